@@ -1,0 +1,70 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+#if !os(Linux)
+  #error("Pentimento measures on Linux only: its probes read jemalloc and /proc.")
+#endif
+
+/// `PENTIMENTO_CHECKED=1` builds the engine with its checks and with the planted faults that the tests
+/// turn on. It needs a scratch path of its own, because the same sources become other code.
+let isChecked = Context.environment["PENTIMENTO_CHECKED"] == "1"
+
+/// The engine and everything that specialises its generic code carry the same flags: in inlined code
+/// the client's flags decide whether a precondition is tested.
+let engineFlags: [SwiftSetting] =
+  isChecked
+  ? [
+    .define("PENTIMENTO_FAULTS"),
+    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+  ]
+  : [.unsafeFlags(["-Ounchecked", "-cross-module-optimization"], .when(configuration: .release))]
+
+func suite(_ name: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["PaintBench", "PaintEngine", "Workloads", "Measurement"],
+    path: "Benchmarks/\(name)", swiftSettings: engineFlags)
+}
+
+let package = Package(
+  name: "pentimento",
+  products: [
+    .executable(name: "pentimento", targets: ["pentimento"]),
+    .executable(name: "StrokeCost", targets: ["StrokeCost"]),
+    .executable(name: "AutosaveFreeze", targets: ["AutosaveFreeze"]),
+    .executable(name: "UndoMemory", targets: ["UndoMemory"]),
+    .library(name: "Measurement", targets: ["Measurement"]),
+    .library(name: "Results", targets: ["Results"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CJemalloc", pkgConfig: "jemalloc", providers: [.apt(["libjemalloc-dev", "pkg-config"])]),
+    .target(name: "PaintEngine", swiftSettings: engineFlags),
+    .target(name: "Workloads"),
+    .target(name: "Statistics"),
+    .target(name: "Results", dependencies: ["Statistics"]),
+    .target(name: "CommandLine"),
+    .target(name: "Measurement", dependencies: ["CJemalloc", "Results", "Statistics", "CommandLine"]),
+    .target(name: "Gate", dependencies: ["Results", "Statistics"]),
+    .executableTarget(
+      name: "pentimento",
+      dependencies: ["Gate", "Results", "Statistics", "CommandLine", "Measurement", "Workloads"]),
+    .target(
+      name: "PaintBench", dependencies: ["PaintEngine", "Workloads", "Measurement"],
+      path: "Benchmarks/PaintBench", swiftSettings: engineFlags),
+    suite("StrokeCost"),
+    suite("AutosaveFreeze"),
+    suite("UndoMemory"),
+    .testTarget(
+      name: "PaintEngineTests", dependencies: ["PaintEngine", "Workloads"], swiftSettings: engineFlags),
+    .testTarget(name: "WorkloadsTests", dependencies: ["Workloads", "Statistics"]),
+    .testTarget(name: "StatisticsTests", dependencies: ["Statistics"]),
+    .testTarget(name: "ResultsTests", dependencies: ["Results"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["CommandLine"]),
+    .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "Results"]),
+    .testTarget(name: "GateTests", dependencies: ["Gate", "Results"]),
+    .testTarget(
+      name: "ProductTests", dependencies: ["PaintEngine", "PaintBench", "Workloads", "Results"],
+      swiftSettings: engineFlags),
+  ],
+  swiftLanguageModes: [.v6]
+)
