@@ -49,18 +49,21 @@ let package = Package(
       name: "pentimento",
       dependencies: ["Gate", "Results", "Statistics", "CommandLine", "Measurement", "Workloads"]),
     .target(
-      name: "PaintBench", dependencies: ["PaintEngine", "Workloads", "Measurement"],
+      name: "PaintBench", dependencies: ["PaintEngine", "Workloads", "Measurement", "CommandLine"],
       path: "Benchmarks/PaintBench", swiftSettings: engineFlags),
     suite("StrokeCost"),
     suite("AutosaveFreeze"),
     suite("UndoMemory"),
+    .executableTarget(
+      name: "EngineScript", dependencies: ["PaintEngine", "Workloads"], path: "Tests/EngineScript",
+      swiftSettings: engineFlags),
     .testTarget(
       name: "PaintEngineTests", dependencies: ["PaintEngine", "Workloads"], swiftSettings: engineFlags),
     .testTarget(name: "WorkloadsTests", dependencies: ["Workloads", "Statistics"]),
-    .testTarget(name: "StatisticsTests", dependencies: ["Statistics"]),
+    .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], exclude: ["reference.py"]),
     .testTarget(name: "ResultsTests", dependencies: ["Results"]),
     .testTarget(name: "CommandLineTests", dependencies: ["CommandLine"]),
-    .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "Results"]),
+    .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "Results", "CommandLine"]),
     .testTarget(name: "GateTests", dependencies: ["Gate", "Results"]),
     .testTarget(
       name: "ProductTests", dependencies: ["PaintEngine", "PaintBench", "Workloads", "Results"],

@@ -1,0 +1,116 @@
+import Measurement
+import PaintBench
+import PaintEngine
+
+/// W3: a consistent picture of n tiles, its parts, and what comes after it.
+struct FreezeBenchmark: DesignVisitor {
+  let run: CaseRun
+
+  static let benchmark = Benchmark(
+    "Freeze",
+    "a picture of n tiles of one layer: first and again, walk, sort and hand-out apart, reading and first writes after",
+    designs: ["seed", "copying"],
+    parameters: [
+      ParameterDeclaration(
+        "tiles", "tiles of the layer", range: .integers(1, 65_536),
+        defaults: ["256", "1024", "4096", "16384"],
+        quick: ["64", "256", "1024"]),
+      PaintParameters.edge,
+    ],
+    metrics: [
+      "wall", "tile_wall", "first.wall", "first.page_faults", "walk.wall", "sort.wall", "hand_out.wall",
+      "enumerate.wall", "tiles_visited", "tile_copies", "bytes_copied", "first_write.wall",
+      "first_write.tile_wall",
+      "first_write.tile_copies", "first_write.page_faults", "pixel_hash", "holder_hash",
+    ],
+    headline: [
+      "wall", "first_wall", "walk_wall", "sort_wall", "hand_out_wall", "enumerate_wall", "bytes_copied",
+      "first_write_tile_wall",
+    ],
+    swept: "tiles", processes: 3,
+    // The layer, the picture of a copying design, and the one before it that is being let go.
+    bytesNeeded: {
+      $0.integer("tiles") * $0.integer("edge") * $0.integer("edge") * 8 * 3 + PaintParameters.programBytes
+    },
+    body: { try Designs.run(FreezeBenchmark(run: $0), in: $0.id.design) })
+
+  /// Tiles written after the freeze.
+  private static let firstWrites = 256
+
+  func visit<Design: EngineDesign>(_ design: Design.Type) throws {
+    let keys = TileKey.square(run.parameters.integer("tiles"))
+    for sample in 0..<run.samples {
+      let artwork = try Artwork<Design>.square(of: keys, edge: run.parameters.integer("edge"), seed: run.seed)
+      let probes = PaintProbes(artwork.context)
+      Jemalloc.purge()
+      var picture: ArtworkArchive<Design>?
+      run.record(probes.measure { picture = ArtworkArchive(artwork) }, part: "first", sample: sample)
+      Observed.take(picture)
+      picture = nil
+      measureAgain(artwork, probes, sample)
+      measureParts(artwork.layers[0].tiles, sample)
+
+      let last = ArtworkArchive(artwork)
+      measureReading(last, sample)
+      let written = keys.prefix(Self.firstWrites)
+      let store = artwork.layers[0].tiles
+      let readings = probes.measure { for key in written { store.writableTile(at: key).pixels[0] = 1 } }
+      run.record(
+        readings.dividing(wallBy: written.count, as: "tile_wall"), part: "first_write", sample: sample)
+      run.record("pixel_hash", Double(artwork.pixelHash()), sample: sample)
+      run.record("holder_hash", Double(artwork.holderHash(archives: [last])), sample: sample)
+    }
+  }
+
+  /// The freeze as every save after the first pays it, in a batch long enough for the clock. The picture before is let
+  /// go inside, as a repeated save does; counters are read over a single one.
+  private func measureAgain<Design: EngineDesign>(
+    _ artwork: Artwork<Design>, _ probes: PaintProbes<Design>, _ sample: Int
+  ) {
+    var picture: ArtworkArchive<Design>?
+    let batch = Sampler.batch { picture = ArtworkArchive(artwork) }
+    picture = nil
+    let single = probes.measure { picture = ArtworkArchive(artwork) }
+    picture = nil
+    let wall = WallProbe()
+    wall.begin()
+    for _ in 0..<batch { picture = ArtworkArchive(artwork) }
+    wall.stop()
+    let each = Double(wall.elapsed) / Double(batch)
+    let source = "clock_gettime(CLOCK_MONOTONIC) / batch of \(batch)"
+    run.record(
+      single.filter { $0.metric != "wall" } + [Reading("wall", each, source: source, thread: .main)],
+      sample: sample)
+    run.record("tile_wall", each / Double(artwork.layers[0].tiles.count), source: source, sample: sample)
+    Observed.take(picture)
+  }
+
+  private func measureParts<Design: EngineDesign>(_ store: TileStore<Design>, _ sample: Int) {
+    let keys = store.liveKeys()
+    let sorted = store.sortedKeys(keys)
+    record("walk", sample) { Observed.take(store.liveKeys()) }
+    record("sort", sample) { Observed.take(store.sortedKeys(keys)) }
+    record("hand_out", sample) { Observed.take(store.handOut(sorted)) }
+  }
+
+  /// Another reader goes through the picture in key order and looks at each tile once.
+  private func measureReading<Design: EngineDesign>(_ picture: ArtworkArchive<Design>, _ sample: Int) {
+    record("enumerate", sample) {
+      var sum: UInt64 = 0
+      for (_, tile) in picture.layers[0].tiles { sum &+= tile.withChannels { UInt64($0[0]) } }
+      Observed.take(sum)
+    }
+  }
+
+  private func record(_ part: String, _ sample: Int, _ operation: () -> Void) {
+    let batch = Sampler.batch(for: operation)
+    let wall = WallProbe()
+    wall.begin()
+    for _ in 0..<batch { operation() }
+    wall.stop()
+    run.record(
+      "\(part)_wall", Double(wall.elapsed) / Double(batch),
+      source: "clock_gettime(CLOCK_MONOTONIC) / batch of \(batch)",
+      sample: sample)
+  }
+}

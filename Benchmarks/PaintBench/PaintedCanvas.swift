@@ -1,0 +1,55 @@
+import Measurement
+import PaintEngine
+import Workloads
+
+extension Artwork {
+  /// A square artwork of `layers` layers of which `coverage` % of the tiles are painted, as a case's parameters say.
+  /// The ground is outside the history, and the counters stand at 0.
+  public static func painted(
+    _ parameters: Parameters, layers: Int = 1, coverage: Int, seed: UInt64, limits: HistoryLimits = .none
+  ) throws -> Artwork {
+    let side = parameters.integer("canvas_px")
+    let artwork = Artwork(
+      canvas: try CanvasSize(width: side, height: side),
+      geometry: try TileGeometry(edge: parameters.integer("edge")), limits: limits)
+    let grid = artwork.tileGrid
+    let keys = try CoveredTiles.keys(
+      columns: grid.columns, rows: grid.rows, percent: Double(coverage), seed: seed)
+    for number in 0..<layers {
+      let layer = artwork.addLayer(name: "Layer \(number + 1)")
+      for (x, y) in keys {
+        layer.tiles.paintGround(at: TileKey(x: x, y: y), seed: seed &+ UInt64(number))
+      }
+    }
+    artwork.context.counters = EngineCounters()
+    return artwork
+  }
+}
+
+extension TileStore {
+  /// Fills one tile with paint that depends on its place and `seed` alone.
+  public func paintGround(at key: TileKey, seed: UInt64) {
+    let tileSeed =
+      (seed << 40) ^ (UInt64(truncatingIfNeeded: key.y) << 20) ^ UInt64(truncatingIfNeeded: key.x)
+    GroundPixels.fill(writableTile(at: key).pixels, count: context.geometry.channelCount, seed: tileSeed)
+  }
+}
+
+extension HistoryLimits {
+  /// No bound that a benchmark could reach.
+  public static let none = HistoryLimits(bytes: .max / 2, steps: .max / 2)
+}
+
+extension CaseRun {
+  /// Yields the hashes on which designs and builds must agree. The last thing a sample does with its artwork.
+  public func recordHashes<Design: EngineDesign>(
+    of artwork: Artwork<Design>, archives: [ArtworkArchive<Design>] = [], sample: Int
+  ) {
+    record("pixel_hash", Double(artwork.pixelHash()), sample: sample)
+    record("holder_hash", Double(artwork.holderHash(archives: archives)), sample: sample)
+    record("undo_hash", Double(artwork.undoHash()), sample: sample)
+  }
+
+  /// Whether memory is to have been used before; else it is purged first.
+  public var isRehearsed: Bool { parameters.text("heat") != "cold" }
+}

@@ -1,0 +1,78 @@
+import Glibc
+import Measurement
+import PaintBench
+import PaintEngine
+
+/// W2: each of many shared tiles is written once, against memcpy of the same bytes in the same process.
+struct CopyTileBenchmark: DesignVisitor {
+  let run: CaseRun
+
+  static let benchmark = Benchmark(
+    "CopyTile",
+    "the first write of each shared tile, against memcpy of the same bytes to a pool of the same size",
+    designs: ["seed", "seed+storage=tailAllocated"],
+    parameters: [
+      ParameterDeclaration(
+        "tiles", "shared tiles written once each", range: .integers(1, 65_536), defaults: ["2048"],
+        quick: ["256"]),
+      PaintParameters.heat(["cold", "warm"], quick: ["cold", "warm"]), PaintParameters.edge,
+    ],
+    metrics: [
+      "wall", "thread_cpu", "tile_wall", "page_faults", "tile_copies", "bytes_copied", "tiles_visited",
+      "tile_requests", "allocations", "bytes_allocated", "memcpy.wall", "memcpy.tile_wall",
+      "memcpy.page_faults",
+      "pixel_hash", "holder_hash",
+    ],
+    headline: ["tile_copies", "tile_wall", "page_faults", "memcpy_tile_wall", "memcpy_page_faults"],
+    processes: 5, samples: 4,
+    allocatorSettings: PaintParameters.allocatorSettings,
+    bytesNeeded: {
+      $0.integer("tiles") * $0.integer("edge") * $0.integer("edge") * 8 * 4 + PaintParameters.programBytes
+    },
+    body: { try Designs.run(CopyTileBenchmark(run: $0), in: $0.id.design) })
+
+  func visit<Design: EngineDesign>(_ design: Design.Type) throws {
+    let keys = TileKey.square(run.parameters.integer("tiles"))
+    for sample in 0..<run.samples {
+      let artwork = try Artwork<Design>.square(of: keys, edge: run.parameters.integer("edge"), seed: run.seed)
+      let store = artwork.layers[0].tiles
+      let picture = ArtworkArchive(artwork)
+      // Alternating who goes first gives both the same share of whatever the other leaves in the caches.
+      let order: [(TileStore<Design>, [TileKey], ArtworkArchive<Design>, Int) -> Void] =
+        sample.isMultiple(of: 2) ? [writeTiles, copyMemory] : [copyMemory, writeTiles]
+      for pass in order { pass(store, keys, picture, sample) }
+      run.record("pixel_hash", Double(artwork.pixelHash()), sample: sample)
+      run.record("holder_hash", Double(artwork.holderHash(archives: [picture])), sample: sample)
+    }
+  }
+
+  private func writeTiles<Design: EngineDesign>(
+    _ store: TileStore<Design>, _ keys: [TileKey], _ picture: ArtworkArchive<Design>, _ sample: Int
+  ) {
+    if run.isRehearsed { _ = store.copiedTiles() } else { Jemalloc.purge() }
+    let readings = PaintProbes(store.context).measure {
+      for key in keys { store.writableTile(at: key).pixels[0] = 1 }
+    }
+    run.record(readings.dividing(wallBy: keys.count, as: "tile_wall"), sample: sample)
+  }
+
+  private func copyMemory<Design: EngineDesign>(
+    _ store: TileStore<Design>, _ keys: [TileKey], _ picture: ArtworkArchive<Design>, _ sample: Int
+  ) {
+    let byteCount = store.context.geometry.byteCount
+    let sources = picture.layers[0].tiles.map(\.tile)
+    // Purging first means that the pool's pages are fresh until something touches them.
+    Jemalloc.purge()
+    let pool = keys.map { _ in UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 16) }
+    defer { for block in pool { block.deallocate() } }
+    if run.isRehearsed { for block in pool { memset(block, 1, byteCount) } }
+    let readings = Sampler(probes: [FaultProbe()]).measure {
+      for (block, source) in zip(pool, sources) {
+        source.withChannels { channels in
+          if let start = channels.baseAddress { memcpy(block, start, byteCount) }
+        }
+      }
+    }
+    run.record(readings.dividing(wallBy: keys.count, as: "tile_wall"), part: "memcpy", sample: sample)
+  }
+}

@@ -1,0 +1,109 @@
+import Results
+
+/// The metrics that this project knows, each with its unit, class and instrument: the one list.
+///
+/// A benchmark that reads a metric for a part of its work alone prefixes the part: `undo_wall`.
+public enum Metrics {
+  /// The declaration of `name`, as part `part` of a benchmark if one is given. Traps in nobody's face: an
+  /// unknown name is a mistake in a benchmark and yields nil, which the benchmark's test sees.
+  public static func named(_ name: String, part: String? = nil) -> MetricDeclaration? {
+    guard var declaration = byName[name] else { return nil }
+    if let part {
+      declaration.name = "\(part)_\(name)"
+      declaration.summary += ", \(part.replacing("_", with: " ")) alone"
+    }
+    return declaration
+  }
+
+  /// Every metric, without parts.
+  public static let all: [MetricDeclaration] = times + work + heap + kernel + history + hashes
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  private static let times = [
+    metric("wall", "ns", .timed, "CLOCK_MONOTONIC", "elapsed time"),
+    metric("thread_cpu", "ns", .timed, "CLOCK_THREAD_CPUTIME_ID", "CPU time of the measuring thread"),
+    metric("process_cpu", "ns", .timed, "CLOCK_PROCESS_CPUTIME_ID", "CPU time of all threads"),
+    metric("tile_wall", "ns", .timed, "wall / tiles", "elapsed time for each tile"),
+    metric("dab_wall", "ns", .timed, "wall / dabs", "elapsed time for each dab"),
+    metric("page_faults", "count", .count, "getrusage(RUSAGE_THREAD)", "page faults, minor and major"),
+  ]
+
+  private static let work = [
+    metric("dabs", "count", .exact, "engine counter", "dabs set down", .engine),
+    metric("tile_copies", "count", .exact, "engine counter", "whole tiles copied", .engine),
+    metric("bytes_copied", "B", .exact, "engine counter", "bytes of pixels copied", .engine),
+    metric("tiles_touched", "count", .exact, "engine counter", "tiles written, once a stroke", .engine),
+    metric("tiles_created", "count", .exact, "engine counter", "tiles made where there was none", .engine),
+    metric("tiles_visited", "count", .exact, "engine counter", "tiles that walks looked at", .engine),
+    metric("live_buffers", "count", .exact, "engine counter", "tile buffers alive", .engine),
+  ]
+
+  private static let heap = [
+    metric("allocations", "count", .exact, "jemalloc nrequests", "requests to the allocator", .toolchain),
+    metric(
+      "bytes_allocated", "B", .exact, "jemalloc thread.allocated", "bytes requested, by size class",
+      .toolchain),
+    metric(
+      "tile_requests", "count", .exact, "jemalloc nrequests of one class",
+      "requests in the size class of a tile's pixels", .toolchain),
+    metric(
+      "heap_allocated_delta", "B", .exact, "jemalloc stats.allocated", "live blocks by size class", .toolchain
+    ),
+    metric("heap_active_delta", "B", .peak, "jemalloc stats.active", "pages that hold live blocks"),
+    metric(
+      "heap_resident_delta", "B", .peak, "jemalloc stats.resident",
+      "pages that jemalloc may have in memory, untouched ones included"),
+    metric("heap_mapped_delta", "B", .peak, "jemalloc stats.mapped", "address space in use"),
+    metric("heap_retained_delta", "B", .peak, "jemalloc stats.retained", "address space kept for later"),
+    metric("heap_metadata_delta", "B", .peak, "jemalloc stats.metadata", "the allocator's own memory"),
+    metric(
+      "peak_thread_heap", "B", .peak, "jemalloc thread.peak.read", "highest net allocation of the thread"),
+    metric(
+      "heap_allocated_after_free", "B", .exact, "jemalloc stats.allocated",
+      "what stays allocated over the baseline once the history is gone", .toolchain),
+    metric(
+      "heap_resident_after_free", "B", .peak, "jemalloc stats.resident",
+      "what stays resident over the baseline once the history is gone"),
+    metric(
+      "heap_resident_purged", "B", .peak, "jemalloc stats.resident",
+      "what stays resident over the baseline after a purge"),
+  ]
+
+  private static let kernel = [
+    metric("rss_delta", "B", .peak, "/proc/self/statm", "resident memory, by the kernel"),
+    metric("peak_rss_delta", "B", .peak, "VmHWM after clear_refs", "extra peak of resident memory"),
+    metric("rss_purged", "B", .peak, "/proc/self/statm", "RSS over the baseline after a purge"),
+  ]
+
+  private static let history = [
+    metric("steps_kept", "count", .exact, "history", "steps on the undo stack", .engine),
+    metric("redo_steps", "count", .exact, "history", "steps on the redo stack", .engine),
+    metric("claimed_bytes", "B", .exact, "ledger", "bytes that the ledger claims for the history", .engine),
+    metric("held_bytes", "B", .exact, "identity walk", "pixels that only the history keeps alive", .engine),
+    metric(
+      "history_allocated", "B", .exact, "jemalloc stats.allocated",
+      "what letting the history go gives back: tiles, dictionaries, arrays", .toolchain),
+    metric("claimed_per_step", "B", .exact, "ledger", "bytes claimed for each step", .engine),
+    metric(
+      "history_allocated_per_step", "B", .exact, "jemalloc stats.allocated", "bytes allocated for each step",
+      .toolchain),
+    metric("held_allocated", "B", .exact, "identity walk x nallocx", "the same by size class", .toolchain),
+  ]
+
+  private static let hashes = [
+    metric("pixel_hash", "hash", .exact, "content hash", "the live pixels", .engine),
+    metric(
+      "holder_hash", "hash", .exact, "content hash", "live pixels and everything that history holds", .engine),
+    metric(
+      "undo_hash", "hash", .exact, "content hash", "the pixels after undoing and redoing everything", .engine),
+  ]
+
+  private static func metric(
+    _ name: String, _ unit: String, _ metricClass: MetricClass, _ source: String, _ summary: String,
+    _ gate: MetricGate = .none
+  ) -> MetricDeclaration {
+    MetricDeclaration(
+      name: name, unit: unit, metricClass: metricClass, source: source, summary: summary, gate: gate)
+  }
+}

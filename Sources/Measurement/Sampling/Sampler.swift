@@ -1,0 +1,32 @@
+/// Runs one operation inside nested probes and collects what they read.
+public struct Sampler {
+  private let outer: [any Probe]
+  private let wall = WallProbe()
+
+  /// `probes` from the outermost to the innermost; wall time is nested inside all of them. One that allocates
+  /// while it reads belongs outside those that count allocations.
+  public init(probes: [any Probe]) { outer = probes }
+
+  /// Runs `operation` once. No probe but the clock is read between its first and last instruction.
+  public func measure(_ operation: () throws -> Void) rethrows -> [Reading] {
+    for probe in outer { probe.begin() }
+    wall.begin()
+    try operation()
+    wall.stop()
+    for probe in outer.reversed() { probe.stop() }
+    return outer.flatMap { $0.readings() } + wall.readings()
+  }
+
+  /// How many times an operation must be repeated so that the clock's grain stays below a thousandth of the
+  /// time measured. `operation` is run three times to find out.
+  public static func batch(for operation: () throws -> Void) rethrows -> Int {
+    var shortest = Int.max
+    for _ in 0..<3 {
+      let start = Clock.monotonic()
+      try operation()
+      shortest = min(shortest, Clock.monotonic() - start)
+    }
+    let wanted = 1000 * Clock.grain
+    return shortest >= wanted ? 1 : (wanted + max(shortest, 1) - 1) / max(shortest, 1)
+  }
+}

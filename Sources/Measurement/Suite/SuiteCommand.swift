@@ -1,0 +1,130 @@
+import CommandLine
+import FoundationEssentials
+import Glibc
+import Results
+
+/// The program that a suite is: it describes itself, measures one case for a driver, takes turns with another process, or
+/// runs its cases for a person.
+public enum SuiteCommand {
+  /// Does what the command line says and ends the program. `buildFlags` says how the code under test was compiled.
+  public static func main<S: Suite>(_ suite: S.Type, buildFlags: String) -> Never {
+    let command = command(of: suite)
+    do {
+      switch try command.parse(Array(Swift.CommandLine.arguments.dropFirst())) {
+      case .print(let text): end(Output.report(text) ? 0 : 2)
+      case .run(_, let arguments): end(try run(suite, command, arguments, buildFlags))
+      }
+    } catch let error as UsageError {
+      end(2, saying: error.description)
+    } catch let error as SuiteInputError {
+      end(2, saying: error.description)
+    } catch let error as CaseFailure {
+      if case .memory = error { end(2, saying: "error: \(error)") }
+      end(1, saying: "error: \(error)")
+    } catch let error as FileError {
+      end(2, saying: "error: \(error)")
+    } catch {
+      end(1, saying: "error: \(error)")
+    }
+  }
+
+  /// The options of every suite.
+  static func command<S: Suite>(of suite: S.Type) -> Command {
+    Command(
+      name: suite.name, overview: "Measures \(suite.summary).",
+      options: CaseOptions.options + [
+        .value(
+          "processes", "count", .integer(1...10_000),
+          help: "Fresh processes a case, instead of each benchmark's own."),
+        .value(
+          "samples", "count", .integer(1...1_000_000),
+          help: "Samples a process, instead of each benchmark's own."),
+        .value(
+          "time-limit", "seconds", .integer(1...86_400), default: "120",
+          help: "Time that one process may take."),
+        .value("output", "file", .file, help: "Also write every sample as CSV."),
+        .flag("quiet", help: "No progress."),
+        .flag("describe", help: "Protocol: what this suite is and which cases the options mean, as JSON."),
+        .value(
+          "case", "id",
+          help: "Protocol: measure one case in this process; rows on descriptor 3, else on stdout."),
+        .flag(
+          "lockstep", help: "Protocol, with --case: measure a block for each line 'go N' on standard input."),
+        .list(
+          "disturbing", "probe", help: "Protocol, with --case: probes that disturb; this suite has none."),
+      ],
+      arguments: [
+        Argument("pattern", .any, help: "Benchmarks or cases, by name or with '*'; all of them by default.")
+      ])
+  }
+
+  private static func run<S: Suite>(
+    _ suite: S.Type, _ command: Command, _ arguments: ParsedArguments, _ buildFlags: String
+  ) throws -> Int32 {
+    if let probe = arguments.texts("disturbing").first {
+      throw command.usageError("no benchmark of this suite has a probe called '\(probe)'")
+    }
+    let selection = try CaseOptions.selection(arguments, of: command)
+    let measured = try arguments.text("case").map { text throws(SuiteInputError) in
+      try suite.resolve(case: text)
+    }
+    FixedSettings.restartIfNeeded(
+      extra: measured.flatMap { $0.benchmark.allocatorSettings(Parameters($0.id.parameters)) })
+    if arguments.flag("describe") {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+      let json = try encoder.encode(try suite.describe(selection, flags: buildFlags))
+      return Output.report(String(decoding: json, as: UTF8.self) + "\n") ? 0 : 2
+    }
+    if let text = arguments.text("case") {
+      let options = CaseProcessOptions(
+        samples: arguments.integer("samples") ?? 1, seed: selection.seed, tracePath: selection.tracePath)
+      if arguments.flag("lockstep") {
+        try Lockstep.serve(
+          suite, case: text, options: options, read: { readLine() },
+          write: { line in
+            print(line)
+            fflush(nil)
+          })
+        return 0
+      }
+      let rows = try suite.measure(case: text, options: options)
+      // Descriptor 3 is the driver's; a person without a driver sees the rows.
+      let isDriven = fcntl(3, F_GETFD) >= 0
+      return Output.write(CSV.encode(rows), to: isDriven ? 3 : 1) ? 0 : 2
+    }
+    if arguments.flag("lockstep") { throw command.usageError("--lockstep needs --case") }
+    return try runForPerson(arguments, selection)
+  }
+
+  private static func runForPerson(_ arguments: ParsedArguments, _ selection: CaseSelection) throws -> Int32 {
+    Interruption.watch()
+    let plan = try RunPlan(
+      suitePaths: ["/proc/self/exe"], selection: selection,
+      repetition: RunPlan.Repetition(
+        processes: arguments.integer("processes"), samples: arguments.integer("samples"),
+        isQuick: selection.isQuick),
+      availableMemory: KernelMemory.available())
+    let runner = CaseRunner(
+      timeLimit: arguments.integer("time-limit") ?? 120, progress: Progress(quiet: arguments.flag("quiet")))
+    let outcome = runner.run(plan)
+    let benchmarks = plan.suites.flatMap { suite in
+      suite.description.benchmarks.map { (suite: suite.description.suite, benchmark: $0) }
+    }
+    _ = Output.report(SummaryTable.text(Summary.summarise(outcome.rows), benchmarks: benchmarks))
+    if let path = arguments.text("output") { try CSV.write(outcome.rows, to: path) }
+    for failure in outcome.failures {
+      _ = Output.note("failed: \(failure.id), process \(failure.process): \(failure.reason)\n")
+    }
+    if outcome.isInterrupted {
+      _ = Output.note("interrupted: \(outcome.notRun.count) of \(plan.steps.count) processes are missing\n")
+      return 130
+    }
+    return outcome.failures.isEmpty ? 0 : 4
+  }
+
+  private static func end(_ code: Int32, saying text: String? = nil) -> Never {
+    if let text { _ = Output.note(text.hasSuffix("\n") ? text : text + "\n") }
+    exit(code)
+  }
+}

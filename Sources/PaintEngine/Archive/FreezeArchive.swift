@@ -1,0 +1,10 @@
+/// The archive shares the live tiles, frozen; the next stroke pays a copy for each tile it touches.
+public struct FreezeArchive: ArchivePolicy {
+  public static let name = "freeze"
+
+  public static func tiles<Design: EngineDesign>(
+    of store: TileStore<Design>
+  ) -> [(key: TileKey, tile: FrozenTile<Design.Storage.Buffer>)] {
+    store.frozenTiles()
+  }
+}

@@ -1,0 +1,103 @@
+/// The two bounds of a history.
+public struct HistoryLimits: Hashable, Sendable {
+  /// Bytes, as the ledger counts them, over both stacks.
+  public let bytes: Int
+  /// Steps on the undo stack.
+  public let steps: Int
+
+  /// Negative limits count as 0.
+  public init(bytes: Int = 128 << 20, steps: Int = 250) {
+    self.bytes = max(0, bytes)
+    self.steps = max(0, steps)
+  }
+}
+
+/// Undo and redo stacks, bounded by bytes and by count.
+///
+/// In sharing designs the steps hold the live tiles and each other's: nothing reached from here may be
+/// written, which `FrozenTile` sees to.
+public struct History<Design: EngineDesign>: Sendable {
+  /// A recorded step with what the ledger said of it when it was recorded.
+  public struct Entry: Sendable {
+    /// What the person did.
+    public let label: String
+    /// How to take it back and do it again.
+    public let step: HistoryStep<Design>
+    /// Bytes the ledger claims for it.
+    public let claimedBytes: Int
+  }
+
+  /// The bounds in force.
+  public let limits: HistoryLimits
+  /// Steps that can be undone, oldest first.
+  public private(set) var undoStack: [Entry] = []
+  /// Steps that can be redone, farthest first.
+  public private(set) var redoStack: [Entry] = []
+  /// Bytes the ledger claims for both stacks.
+  public private(set) var claimedBytes = 0
+
+  private let tileByteCount: Int
+
+  /// An empty history for tiles of `tileByteCount` bytes.
+  public init(limits: HistoryLimits, tileByteCount: Int = TileGeometry.standard.byteCount) {
+    self.limits = limits
+    self.tileByteCount = tileByteCount
+  }
+
+  /// Puts a step on the undo stack, forgets what could be redone, and trims. O(1) and what is let go.
+  public mutating func record(_ step: HistoryStep<Design>, label: String) {
+    for entry in redoStack { claimedBytes -= entry.claimedBytes }
+    redoStack.removeAll()
+    let bytes = Design.Ledger.claimedBytes(of: step, tileByteCount: tileByteCount)
+    undoStack.append(Entry(label: label, step: step, claimedBytes: bytes))
+    claimedBytes += bytes
+    trim(toBytes: limits.bytes)
+  }
+
+  /// The memory-warning call: keeps `fraction` (clamped to 0...1) of the bytes claimed now, oldest undo step
+  /// first. Returns how many undo steps were let go; a notice is due only above 0.
+  @discardableResult
+  public mutating func shed(keeping fraction: Double) -> Int {
+    let share = fraction.isNaN ? 0 : min(max(fraction, 0), 1)
+    let before = undoStack.count
+    trim(toBytes: Int(Double(claimedBytes) * share))
+    return before - undoStack.count
+  }
+
+  /// Forgets everything.
+  public mutating func removeAll() {
+    undoStack.removeAll()
+    redoStack.removeAll()
+    claimedBytes = 0
+  }
+
+  mutating func stepBack() -> HistoryStep<Design>? {
+    guard let entry = undoStack.popLast() else { return nil }
+    redoStack.append(entry)
+    return entry.step
+  }
+
+  mutating func stepForward() -> HistoryStep<Design>? {
+    guard let entry = redoStack.popLast() else { return nil }
+    undoStack.append(entry)
+    return entry.step
+  }
+
+  /// The oldest undo step goes while there are too many, then while there are too many bytes; then the
+  /// farthest redo step. Each stack loses its front in one move.
+  private mutating func trim(toBytes limit: Int) {
+    var drop = max(0, undoStack.count - limits.steps)
+    for entry in undoStack.prefix(drop) { claimedBytes -= entry.claimedBytes }
+    while claimedBytes > limit, drop < undoStack.count {
+      claimedBytes -= undoStack[drop].claimedBytes
+      drop += 1
+    }
+    undoStack.removeFirst(drop)
+    var dropRedo = 0
+    while claimedBytes > limit, dropRedo < redoStack.count {
+      claimedBytes -= redoStack[dropRedo].claimedBytes
+      dropRedo += 1
+    }
+    redoStack.removeFirst(dropRedo)
+  }
+}

@@ -1,0 +1,18 @@
+/// The founding rule: a step claims the tiles it replaced.
+///
+/// On the undo stack an after-tile is the live tile or the next step's before-tile, which somebody else pays
+/// for. Once undone that no longer holds, and redo goes unclaimed: `UndoMemory/RedoGap` shows how much.
+public struct BeforeOnly: ByteLedger {
+  public static let name = "beforeOnly"
+
+  public static func claimedBytes<Design: EngineDesign>(
+    of step: HistoryStep<Design>, tileByteCount: Int
+  ) -> Int {
+    switch step {
+    case .tiles(_, let change): max(smallestClaim, change.before.presentCount * tileByteCount)
+    case .layerProperties: smallestClaim
+    case .group(let steps):
+      steps.reduce(0) { $0 + claimedBytes(of: $1, tileByteCount: tileByteCount) }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Glibc
+
+/// A small object that points to a block of exactly the pixels: 32,768 bytes stay a 32,768-byte class.
+public struct SeparateBuffer: TileStorage {
+  public static let name = "separateBuffer"
+
+  /// Object header, pixel pointer, size and mark.
+  public static func requests(byteCount: Int) -> [Int] { [byteCount, 16 + 3 * 8] }
+
+  public init() {}
+
+  public mutating func makeTransparent(byteCount: Int) -> Buffer {
+    // Not calloc: for a block of pages used before, jemalloc zeroes by giving the pages back to the kernel, and each
+    // of them then costs a page fault again.
+    let buffer = Buffer(block: malloc(byteCount), byteCount: byteCount)
+    memset(buffer.pixels, 0, byteCount)
+    return buffer
+  }
+
+  public mutating func copy(of buffer: Buffer) -> Buffer {
+    let copy = Buffer(block: malloc(buffer.byteCount), byteCount: buffer.byteCount)
+    memcpy(copy.pixels, buffer.pixels, buffer.byteCount)
+    return copy
+  }
+
+  /// One tile.
+  public final class Buffer: TileBuffer {
+    public let pixels: UnsafeMutablePointer<UInt16>
+    public let byteCount: Int
+    public var mark: UInt = 0
+
+    fileprivate init(block: UnsafeMutableRawPointer?, byteCount: Int) {
+      guard let block else { OutOfMemory.stop(wanting: byteCount) }
+      pixels = block.assumingMemoryBound(to: UInt16.self)
+      self.byteCount = byteCount
+      LiveBuffers.born()
+    }
+
+    deinit {
+      free(pixels)
+      LiveBuffers.died()
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// One stroke going on: paints dabs into a store and keeps the state of every tile as it found it.
+public struct StrokePainter<Design: EngineDesign> {
+  private let store: TileStore<Design>
+  private let canvas: CanvasSize
+  private let brush: Brush
+  private let color: DabColor
+  private let edge: Int
+  private let shift: Int
+  private var path: StrokePath
+  private var before = TileStore<Design>.Snapshot()
+  private var lastTouched: TileKey?
+
+  /// Dabs set down so far, those outside the canvas included.
+  public private(set) var dabs = 0
+
+  /// Begins a stroke on `store`.
+  public init(store: TileStore<Design>, canvas: CanvasSize, brush: Brush) {
+    self.store = store
+    self.canvas = canvas
+    self.brush = brush
+    color = brush.mode == .paint ? DabColor(brush.color) : .none
+    edge = store.context.geometry.edge
+    shift = store.context.geometry.shift
+    path = StrokePath(brush: brush)
+  }
+
+  /// The pen is now at (`x`, `y`) px with a pressure of 0...1. Places that are not finite are ignored.
+  public mutating func move(x: Double, y: Double, pressure: Double) {
+    var path = path
+    path.move(x: x, y: y, pressure: pressure) { paint($0) }
+    self.path = path
+  }
+
+  /// Sets one dab down.
+  public mutating func paint(_ dab: Dab) {
+    dabs &+= 1
+    guard let bounds = dab.bounds(in: canvas) else { return }
+    for tileRow in bounds.top >> shift...(bounds.bottom - 1) >> shift {
+      for tileColumn in bounds.left >> shift...(bounds.right - 1) >> shift {
+        let tile = PixelRect(
+          left: tileColumn << shift, top: tileRow << shift, right: (tileColumn + 1) << shift,
+          bottom: (tileRow + 1) << shift)
+        let part = PixelRect(
+          left: max(tile.left, bounds.left), top: max(tile.top, bounds.top),
+          right: min(tile.right, bounds.right), bottom: min(tile.bottom, bounds.bottom))
+        guard dab.paints(part) else { continue }
+        let key = TileKey(x: tileColumn, y: tileRow)
+        if brush.mode == .erase, !store.hasTile(at: key) { continue }
+        let pixels = writablePixels(at: key)
+        dab.blend(into: pixels, tile: tile, rect: part, edge: edge, color: color)
+      }
+    }
+  }
+
+  /// Ends the stroke: what it changed, or nil when it touched nothing.
+  public mutating func finish() -> TileChange<Design>? {
+    guard before.count > 0 else { return nil }
+    return TileChange(before: before, after: store.snapshot(of: before.keys))
+  }
+
+  private mutating func writablePixels(at key: TileKey) -> UnsafeMutablePointer<UInt16> {
+    // The same tile again is the common case. The store is asked all the same: a save may have frozen
+    // the tile between two dabs of this stroke.
+    if key != lastTouched {
+      if !before.contains(key) {
+        before.set(store.frozenTile(at: key), at: key)
+        store.context.counters.tilesTouched &+= 1
+      }
+      lastTouched = key
+    }
+    return store.writableTile(at: key).pixels
+  }
+}
+
+/// The two halves of a change to the pixels of one store.
+public struct TileChange<Design: EngineDesign>: Sendable {
+  /// Each changed key as it was, absent tiles included.
+  public let before: TileStore<Design>.Snapshot
+  /// The same keys as they are after the change.
+  public let after: TileStore<Design>.Snapshot
+}

@@ -1,0 +1,1 @@
+"""Charts of a run, drawn from its CSV files and nothing else."""
