@@ -20,6 +20,16 @@ public enum MetricGate: String, Codable, CaseIterable, Sendable {
   case toolchain
 }
 
+/// Which way a metric gets better.
+public enum MetricDirection: String, Codable, CaseIterable, Sendable {
+  /// Less is better.
+  case lower
+  /// More is better.
+  case higher
+  /// It describes the work: any change means that other work was done.
+  case fixed
+}
+
 /// What a suite says about one of its metrics.
 public struct MetricDeclaration: Codable, Hashable, Sendable {
   /// The name in the CSV, such as `tile_copies`.
@@ -34,11 +44,13 @@ public struct MetricDeclaration: Codable, Hashable, Sendable {
   public var summary: String
   /// Whether the gate holds the metric to an expected value, and for whom that value is valid.
   public var gate: MetricGate
+  /// Which way a changed value is better.
+  public var direction: MetricDirection
 
   /// Makes a declaration from its parts.
   public init(
     name: String, unit: String, metricClass: MetricClass, source: String, summary: String,
-    gate: MetricGate = .none
+    gate: MetricGate = .none, direction: MetricDirection = .lower
   ) {
     self.name = name
     self.unit = unit
@@ -46,10 +58,11 @@ public struct MetricDeclaration: Codable, Hashable, Sendable {
     self.source = source
     self.summary = summary
     self.gate = gate
+    self.direction = direction
   }
 
   private enum CodingKeys: String, CodingKey {
-    case name, unit, source, summary, gate
+    case name, unit, source, summary, gate, direction
     // The word of the CSV's column, which Swift reserves.
     case metricClass = "class"
   }

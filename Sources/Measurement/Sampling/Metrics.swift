@@ -30,7 +30,7 @@ public enum Metrics {
   ]
 
   private static let work = [
-    metric("dabs", "count", .exact, "engine counter", "dabs set down", .engine),
+    metric("dabs", "count", .exact, "engine counter", "dabs set down", .engine, .fixed),
     metric("tile_copies", "count", .exact, "engine counter", "whole tiles copied", .engine),
     metric("bytes_copied", "B", .exact, "engine counter", "bytes of pixels copied", .engine),
     metric("tiles_touched", "count", .exact, "engine counter", "tiles written, once a stroke", .engine),
@@ -77,8 +77,8 @@ public enum Metrics {
   ]
 
   private static let history = [
-    metric("steps_kept", "count", .exact, "history", "steps on the undo stack", .engine),
-    metric("redo_steps", "count", .exact, "history", "steps on the redo stack", .engine),
+    metric("steps_kept", "count", .exact, "history", "steps on the undo stack", .engine, .higher),
+    metric("redo_steps", "count", .exact, "history", "steps on the redo stack", .engine, .higher),
     metric("claimed_bytes", "B", .exact, "ledger", "bytes that the ledger claims for the history", .engine),
     metric("held_bytes", "B", .exact, "identity walk", "pixels that only the history keeps alive", .engine),
     metric(
@@ -101,9 +101,10 @@ public enum Metrics {
 
   private static func metric(
     _ name: String, _ unit: String, _ metricClass: MetricClass, _ source: String, _ summary: String,
-    _ gate: MetricGate = .none
+    _ gate: MetricGate = .none, _ direction: MetricDirection = .lower
   ) -> MetricDeclaration {
     MetricDeclaration(
-      name: name, unit: unit, metricClass: metricClass, source: source, summary: summary, gate: gate)
+      name: name, unit: unit, metricClass: metricClass, source: source, summary: summary, gate: gate,
+      direction: direction)
   }
 }

@@ -94,7 +94,7 @@ extension CaseSelection {
   }
 
   /// Whether the case is meant by a pattern.
-  func means(_ id: CaseID) -> Bool {
+  public func means(_ id: CaseID) -> Bool {
     patterns.isEmpty
       || patterns.contains { pattern in
         if pattern.contains("*") { return Glob.matches(id.description, pattern) }

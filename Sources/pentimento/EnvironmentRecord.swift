@@ -1,0 +1,55 @@
+import Glibc
+import Measurement
+import Results
+
+/// What a run was made with and on: environment.csv. What cannot be found out is `unknown`.
+struct EnvironmentRecord {
+  private(set) var rows: [EnvironmentRow] = []
+
+  /// The state before the first case.
+  init(plan: RunPlan, words: [String]) {
+    add("status", "running")
+    add("started", UTCTime.now().extended)
+    add("command", (["pentimento"] + words).joined(separator: " "))
+    add("commit", Programs.output("git", ["rev-parse", "HEAD"]) ?? "unknown")
+    add(
+      "dirty",
+      Programs.output("git", ["status", "--porcelain"]).map { $0.isEmpty ? "no" : "yes" } ?? "unknown")
+    add(
+      "compiler",
+      Programs.output("swiftc", ["--version"])?.split(separator: "\n").first.map(String.init) ?? "unknown")
+    add("seed", String(plan.selection.seed))
+    add("cases", String(plan.cases.count))
+    add("processes", String(plan.steps.count))
+    for suite in plan.suites {
+      let name = suite.description.suite
+      let build = suite.description.build
+      add("\(name)_build", build.id)
+      add("\(name)_flags", build.flags)
+      add("\(name)_toolchain", build.toolchain)
+    }
+    add("allocator_settings", getenv("MALLOC_CONF").map { String(cString: $0) } ?? FixedSettings.allocator)
+    add("allocator_settings_warm", FixedSettings.keepingPages)
+    add("clock_grain_ns", String(Clock.grain))
+    for (key, value) in HostFacts.all() { add(key, value) }
+  }
+
+  /// The state after the last case.
+  mutating func finish(_ outcome: CaseRunner.Outcome, steps: Int) {
+    set("status", outcome.isInterrupted ? "partial" : outcome.failures.isEmpty ? "complete" : "failed cases")
+    add("finished", UTCTime.now().extended)
+    add("processes_missing", String(outcome.notRun.count))
+    add("processes_failed", String(outcome.failures.count))
+    for (key, value) in HostFacts.all() where ["load_average", "steal_ticks"].contains(key) {
+      add("\(key)_after", value)
+    }
+  }
+
+  private mutating func add(_ key: String, _ value: String) {
+    rows.append(EnvironmentRow(key: key, value: value))
+  }
+
+  private mutating func set(_ key: String, _ value: String) {
+    if let index = rows.firstIndex(where: { $0.key == key }) { rows[index].value = value }
+  }
+}

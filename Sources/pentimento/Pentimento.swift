@@ -1,0 +1,49 @@
+import CommandLine
+import Gate
+import Glibc
+import Measurement
+import Results
+
+/// The driver: finds the command, runs it, and turns what was thrown into two lines and an exit code.
+@main
+enum Pentimento {
+  static let version = "0.1.0"
+
+  static let table = CommandTable(
+    name: "pentimento", overview: "Measures what undo really costs: strokes, autosave, memory.",
+    version: version,
+    entries: [
+      .command(ListCommand.command), .command(RunCommand.command), .table(GateCommand.table),
+      .command(TraceCommand.command),
+    ])
+
+  static func main() {
+    do {
+      switch try table.parse(Array(Swift.CommandLine.arguments.dropFirst())) {
+      case .print(let text): end(Output.report(text) ? 0 : 2)
+      case .run(let command, let arguments): end(try run(command, arguments))
+      }
+    } catch let error as UsageError {
+      end(2, saying: error.description)
+    } catch let error as SuiteInputError {
+      end(2, saying: error.description)
+    } catch {
+      end(2, saying: "error: \(error)")
+    }
+  }
+
+  private static func run(_ command: Command, _ arguments: ParsedArguments) throws -> Int32 {
+    switch command.name {
+    case ListCommand.command.name: try ListCommand.run(arguments, command)
+    case RunCommand.command.name: try RunCommand.run(arguments, command)
+    case GateCommand.update.name: try GateUpdateCommand.run(arguments, command)
+    case TraceCommand.command.name: try TraceCommand.run(arguments, command)
+    default: try GateCommand.run(arguments, command)
+    }
+  }
+
+  private static func end(_ code: Int32, saying text: String? = nil) -> Never {
+    if let text { _ = Output.note(text.hasSuffix("\n") ? text : text + "\n") }
+    exit(code)
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Measurement
+
+struct FaultProbeTests {
+  @Test(arguments: [1, 100, 3000]) func everyFirstTouchOfAPageIsOneFault(count: Int) throws {
+    let probe = FaultProbe()
+    let pages = try #require(TouchedPages(count: count))
+    probe.begin()
+    pages.touch()
+    probe.stop()
+    let faults = try #require(probe.readings().first?.value)
+    #expect(faults >= Double(count) && faults <= Double(count + 24))
+  }
+
+  @Test func touchingPagesAgainIsFree() throws {
+    let pages = try #require(TouchedPages(count: 3000))
+    pages.touch()
+    // The kernel may take a page away between two touches: the least of a few tries counts.
+    let least = try (0..<5).map { _ in
+      let probe = FaultProbe()
+      probe.begin()
+      pages.touch()
+      probe.stop()
+      return try #require(probe.readings().first?.value)
+    }.min()
+    #expect(try #require(least) <= 24)
+  }
+
+  @Test func theReadingNamesItsInstrument() {
+    let readings = FaultProbe().readings()
+    #expect(readings.map(\.metric) == ["page_faults"])
+    #expect(readings[0].source == "getrusage(RUSAGE_THREAD)")
+  }
+}

@@ -1,0 +1,105 @@
+import Glibc
+import Testing
+
+@testable import Measurement
+
+/// Each test runs in a process of its own: levels are of the whole process.
+struct MemoryProbeTests {
+  private static let size = 64 << 20
+  private static let tolerance = 2.0 * 1_048_576
+
+  /// What a probe reads around `operation`, by metric, the second time that it is used.
+  static func values(around operation: () -> Void) -> [String: Double] {
+    let probe = MemoryProbe()
+    probe.begin()
+    probe.stop()
+    probe.begin()
+    operation()
+    probe.stop()
+    var values: [String: Double] = [:]
+    for reading in probe.readings() { values[reading.metric] = reading.value }
+    return values
+  }
+
+  @Test func memoryThatStaysIsSeenByAllocatorAndKernel() async {
+    await #expect(processExitsWith: .success) {
+      let size = MemoryProbeTests.size
+      var block: UnsafeMutableRawPointer?
+      let values = MemoryProbeTests.values {
+        block = malloc(size)
+        if let block { memset(block, 1, size) }
+      }
+      let expected = Double(size)
+      let tolerance = MemoryProbeTests.tolerance
+      #expect(values["heap_allocated_delta"] == Double(Jemalloc.sizeClass(of: size)))
+      #expect(abs(try #require(values["rss_delta"]) - expected) < tolerance)
+      #expect(abs(try #require(values["peak_rss_delta"]) - expected) < tolerance)
+      #expect(abs(try #require(values["peak_thread_heap"]) - expected) < tolerance)
+      #expect(try #require(values["heap_active_delta"]) >= expected)
+      #expect(try #require(values["heap_resident_delta"]) >= expected)
+      #expect(try #require(values["heap_mapped_delta"]) >= expected)
+      free(block)
+    }
+  }
+
+  @Test func aTransientThatWasFreedShowsInThePeaksAlone() async {
+    await #expect(processExitsWith: .success) {
+      let size = MemoryProbeTests.size
+      let values = MemoryProbeTests.values {
+        let block = malloc(size)
+        if let block { memset(block, 1, size) }
+        free(block)
+        Jemalloc.purge()
+      }
+      let tolerance = MemoryProbeTests.tolerance
+      #expect(values["heap_allocated_delta"] == 0)
+      #expect(abs(try #require(values["rss_delta"])) < tolerance)
+      #expect(try #require(values["peak_rss_delta"]) > Double(size) - tolerance)
+      #expect(try #require(values["peak_thread_heap"]) > Double(size) - tolerance)
+    }
+  }
+
+  /// The peaks are those of the operation, not of what the process did before.
+  @Test func peaksBeforeTheOperationAreForgotten() async {
+    await #expect(processExitsWith: .success) {
+      let size = MemoryProbeTests.size
+      let block = malloc(size)
+      if let block { memset(block, 1, size) }
+      free(block)
+      Jemalloc.purge()
+      let values = MemoryProbeTests.values {}
+      #expect(try #require(values["peak_rss_delta"]) < MemoryProbeTests.tolerance)
+      #expect(try #require(values["peak_thread_heap"]) < MemoryProbeTests.tolerance)
+    }
+  }
+
+  /// Untouched memory is allocated, and no page of it is resident.
+  @Test func untouchedMemoryIsNotResident() async {
+    await #expect(processExitsWith: .success) {
+      let size = MemoryProbeTests.size
+      var block: UnsafeMutableRawPointer?
+      let values = MemoryProbeTests.values { block = malloc(size) }
+      #expect(values["heap_allocated_delta"] == Double(Jemalloc.sizeClass(of: size)))
+      #expect(try #require(values["heap_resident_delta"]) >= Double(size))
+      #expect(abs(try #require(values["rss_delta"])) < MemoryProbeTests.tolerance)
+      free(block)
+    }
+  }
+
+  @Test func everyLevelNamesItsInstrument() {
+    let readings = MemoryProbe().readings()
+    #expect(
+      readings.map(\.metric) == [
+        "heap_allocated_delta", "heap_active_delta", "heap_resident_delta", "heap_mapped_delta",
+        "heap_retained_delta", "heap_metadata_delta", "peak_thread_heap", "rss_delta", "peak_rss_delta",
+      ])
+    #expect(readings[2].source == "jemalloc stats.resident")
+  }
+
+  /// Before anything was read there is no level, and the row says so instead of zero.
+  @Test func aLevelThatWasNotReadIsUnavailable() throws {
+    let reading = try #require(MemoryProbe().readings().last)
+    #expect(reading.value == nil)
+    #expect(reading.source.hasPrefix("unavailable: VmHWM cannot be reset"))
+  }
+}
