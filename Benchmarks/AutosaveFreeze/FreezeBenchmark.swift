@@ -86,10 +86,10 @@ struct FreezeBenchmark: DesignVisitor {
   }
 
   private func measureParts<Design: EngineDesign>(_ store: TileStore<Design>, _ sample: Int) {
-    let keys = store.liveKeys()
-    let sorted = store.sortedKeys(keys)
-    record("walk", sample) { Observed.take(store.liveKeys()) }
-    record("sort", sample) { Observed.take(store.sortedKeys(keys)) }
+    let places = store.liveTiles()
+    let sorted = places.sorted()
+    record("walk", sample) { Observed.take(store.liveTiles()) }
+    record("sort", sample) { Observed.take(places.sorted()) }
     record("hand_out", sample) { Observed.take(store.handOut(sorted)) }
   }
 

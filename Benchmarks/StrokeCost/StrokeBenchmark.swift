@@ -9,10 +9,10 @@ struct StrokeBenchmark: DesignVisitor {
   static let benchmark = Benchmark(
     "Stroke",
     "strokes over blank, partly painted and painted ground: copies, bytes and time for each tile and dab",
-    designs: ["seed", "seed+storage=tailAllocated", "copying", "copying+storage=tailAllocated"],
+    designs: ["seed", "seed+storage=tailAllocated", "copying"],
     parameters: [
       PaintParameters.canvas(), PaintParameters.coverage([0, 26, 100], quick: [0, 26, 100]),
-      PaintParameters.brush([10, 40, 300]), PaintParameters.scale, PaintParameters.strokes,
+      PaintParameters.brush([10, 40, 100]), PaintParameters.scale, PaintParameters.strokes,
       PaintParameters.strokeCount(30, quick: 8), PaintParameters.heat(["warm"], quick: ["warm"]),
       PaintParameters.edge,
     ],

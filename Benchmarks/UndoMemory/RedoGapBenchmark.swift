@@ -14,7 +14,7 @@ struct RedoGapBenchmark: DesignVisitor {
       PaintParameters.brush([40]),
       ParameterDeclaration(
         "undone_pct", "steps undone, % of those painted", range: .integers(0, 100),
-        defaults: ["0", "25", "50", "75", "100"],
+        defaults: ["0", "50", "100"],
         quick: ["0", "100"]),
       PaintParameters.scale, PaintParameters.strokes, PaintParameters.strokeCount(30, quick: 8),
       PaintParameters.edge,

@@ -12,13 +12,12 @@ public enum ExactGate {
     var required = Set(held.keys)
     required.formUnion(expected.keys)
 
-    let unchangedCases = Set(input.produced.map(\.id)).filter { id in
-      produced.allSatisfy { key, rows in
-        key.id != id || rows.first?.unit != "hash" || hashFault(key, rows, expected, input) == nil
-      }
+    var changedCases: Set<CaseID> = []
+    for (key, rows) in produced where rows.first?.unit == "hash" {
+      if hashFault(key, rows, expected, input) != nil { changedCases.insert(key.id) }
     }
     let judgement = Judgement(
-      input: input, expected: expected, produced: produced, unchangedCases: unchangedCases)
+      input: input, expected: expected, produced: produced, changedCases: changedCases)
     let findings = required.sorted().map { judgement.finding(for: $0) }
     let worst = Verdict.allCases
     return GateReport(
@@ -46,8 +45,8 @@ private struct Judgement {
   let input: GateInput
   let expected: ExpectedRows
   let produced: [RowKey: [SampleRow]]
-  /// Cases whose hashes are all as expected.
-  let unchangedCases: Set<CaseID>
+  /// Cases with a hash that is not the expected one.
+  let changedCases: Set<CaseID>
 
   func finding(for key: RowKey) -> Finding {
     let (verdict, reason) = judge(key)
@@ -55,6 +54,8 @@ private struct Judgement {
   }
 
   private func judge(_ key: RowKey) -> (Verdict, String) {
+    // First: when one process crashes, the rows of the other one are there all the same.
+    if let failure = input.failures[key.id] { return (.missing, "the case failed: \(failure)") }
     guard let rows = produced[key] else { return (.missing, missing(key)) }
     let values = rows.compactMap(\.value)
     guard values.count == rows.count, let value = values.first else {
@@ -101,7 +102,7 @@ private struct Judgement {
     case .lower where difference > 0, .higher where difference < 0:
       return (.unchanged, "\(comparison), within the allowance of \(exact(allowance, row.unit))")
     case .lower, .higher:
-      guard unchangedCases.contains(key.id) else {
+      guard !changedCases.contains(key.id) else {
         return (
           .invalid,
           "\(comparison), but the case's hashes have changed: that is corruption, not an improvement"
@@ -112,7 +113,6 @@ private struct Judgement {
   }
 
   private func missing(_ key: RowKey) -> String {
-    if let failure = input.failures[key.id] { return "the case failed: \(failure)" }
     if input.declared[key] == nil {
       return "expected, but no suite declares it; removing a row takes a waiver"
     }
@@ -121,7 +121,11 @@ private struct Judgement {
 
   /// The value to the digit, with the unit that a person reads beside it.
   private func exact(_ value: Double, _ unit: String) -> String {
-    unit == "count" ? NumberText.of(value) : "\(NumberText.of(value)) \(unit)"
+    switch unit {
+    case "count": NumberText.of(value)
+    case "hash": Quantity.text(value, unit: unit)
+    default: "\(NumberText.of(value)) \(unit)"
+    }
   }
 }
 

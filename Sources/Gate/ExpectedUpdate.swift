@@ -13,9 +13,10 @@ public struct ExpectedUpdate: Sendable {
   /// Throws `GateDataError` for rows that contradict each other, and `ExpectedUpdateError` when the run is incomplete or
   /// unstable: such values would be made up.
   public init(_ input: GateInput, keeping others: [ExpectedRow], reason: String) throws {
+    let held = input.declared.filter { $0.value.gate != .none }
     let report = try ExactGate.judge(input)
     if let bad = report.findings.first(where: {
-      $0.verdict == .unstable || ($0.verdict == .missing && input.declared[$0.row] != nil)
+      $0.verdict == .unstable || ($0.verdict == .missing && held[$0.row] != nil)
     }) {
       throw ExpectedUpdateError(finding: bad)
     }
@@ -25,7 +26,7 @@ public struct ExpectedUpdate: Sendable {
     var changes: [String] = []
     for finding in report.findings.sorted(by: { $0.row < $1.row }) {
       let key = finding.row
-      guard let declaration = input.declared[key], let value = produced[key]?.first?.value else {
+      guard let declaration = held[key], let value = produced[key]?.first?.value else {
         changes += (old[key] ?? []).map { "- \(key) \(NumberText.of($0.expected))" }
         continue
       }
@@ -35,6 +36,9 @@ public struct ExpectedUpdate: Sendable {
         declaration.gate == .toolchain && $0.toolchain != toolchain && !$0.toolchain.isEmpty
       }
       let before = (old[key] ?? []).first { $0.toolchain == toolchain }
+      let replaced = (old[key] ?? []).filter { $0.toolchain != toolchain && !kept.contains($0) }
+      let inEffect = before ?? replaced.first { $0.toolchain.isEmpty || $0.toolchain == input.toolchain }
+      changes += replaced.map { "- \(key) \(NumberText.of($0.expected))" }
       rows += kept
       if let before, before.expected == value {
         rows.append(before)
@@ -43,8 +47,7 @@ public struct ExpectedUpdate: Sendable {
       rows.append(
         ExpectedRow(
           id: key.id, metric: key.metric, unit: declaration.unit, expected: value,
-          allowance: before?.allowance,
-          toolchain: toolchain, reason: reason))
+          allowance: inEffect?.allowance, toolchain: toolchain, reason: reason))
       let text = NumberText.of(value)
       changes.append(before.map { "~ \(key) \(NumberText.of($0.expected)) -> \(text)" } ?? "+ \(key) \(text)")
     }

@@ -48,4 +48,12 @@ public struct GateInput: Sendable {
     self.toolchain = toolchain
     self.pixelsChanged = pixelsChanged
   }
+
+  /// Leaves out every row that depends on a toolchain, expected or declared.
+  public mutating func keepEngineRowsOnly() {
+    expected.removeAll {
+      !$0.toolchain.isEmpty || declared[RowKey(id: $0.id, metric: $0.metric)]?.gate == .toolchain
+    }
+    declared = declared.filter { $0.value.gate != .toolchain }
+  }
 }

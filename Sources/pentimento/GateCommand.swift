@@ -13,6 +13,7 @@ enum GateCommand {
   static let check = Command(
     name: "pentimento gate", overview: "Holds exact metrics, hashes and coverage to the expected values.",
     options: shared + [
+      .flag("engine-only", help: "Judge engine-logic metrics alone: no row that depends on the toolchain."),
       .value("as", "base=design", help: "Hold another design to the expected rows of BASE."),
       .value(
         "pixels-changed", "reason",
@@ -41,6 +42,9 @@ enum GateCommand {
   ]
 
   static func run(_ arguments: ParsedArguments, _ command: Command) throws -> Int32 {
+    if arguments.text("pixels-changed") == "" {
+      throw command.usageError("--pixels-changed needs the reason for which other pixels are wanted")
+    }
     let standIn = try StandIn(arguments.text("as"), command)
     let measured = try GateRun(arguments, designs: standIn.map { [$0.design] } ?? [])
     guard !measured.isInterrupted else {
@@ -49,8 +53,11 @@ enum GateCommand {
     }
     var input = try measured.input(renaming: standIn.map { (from: $0.canonical(measured.plan), to: $0.base) })
     input.pixelsChanged = arguments.text("pixels-changed")
+    if arguments.flag("engine-only") { input.keepEngineRowsOnly() }
     let report = try ExactGate.judge(input)
-    let isPrinted = Output.report(GateText.text(report, scope: measured.scope(standIn)))
+    let scope = measured.scope(
+      standIn, engineOnly: arguments.flag("engine-only"), pixelsChanged: input.pixelsChanged)
+    let isPrinted = Output.report(GateText.text(report, scope: scope))
     return isPrinted ? report.exitCode : 2
   }
 

@@ -55,7 +55,7 @@ struct GateRun {
     }
     var declared: [RowKey: MetricDeclaration] = [:]
     for planned in plan.cases {
-      for metric in planned.benchmark.metrics where metric.gate != .none {
+      for metric in planned.benchmark.metrics {
         declared[RowKey(id: try renamed(planned.id), metric: metric.name)] = metric
       }
     }
@@ -92,10 +92,12 @@ struct GateRun {
   private var toolchain: String { plan.suites.first?.description.build.toolchain ?? "unknown" }
 
   /// What the gate left out, in words.
-  func scope(_ standIn: GateCommand.StandIn?) -> String {
+  func scope(_ standIn: GateCommand.StandIn?, engineOnly: Bool, pixelsChanged: String?) -> String {
     var parts: [String] = []
     if !selection.patterns.isEmpty { parts.append("only \(selection.patterns.joined(separator: " "))") }
     if let standIn { parts.append("\(standIn.design) held to the rows of \(standIn.base)") }
+    if let pixelsChanged { parts.append("other pixels are wanted: \(pixelsChanged)") }
+    if engineOnly { parts.append("engine-logic metrics only") }
     let other = othersExpected.count
     if standIn == nil, other > 0 { parts.append("\(other) expected rows not judged") }
     return parts.joined(separator: "; ")

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Measurement
@@ -25,6 +26,23 @@ struct FaultProbeTests {
       return try #require(probe.readings().first?.value)
     }.min()
     #expect(try #require(least) <= 24)
+  }
+
+  @Test func faultsOfAnotherThreadAreNotCounted() throws {
+    let pages = try #require(TouchedPages(count: 3000))
+    let probe = FaultProbe()
+    var thread = pthread_t()
+    probe.begin()
+    let started = pthread_create(
+      &thread, nil,
+      { pages in
+        if let pages { Unmanaged<TouchedPages>.fromOpaque(pages).takeUnretainedValue().touch() }
+        return nil
+      }, Unmanaged.passUnretained(pages).toOpaque())
+    if started == 0 { pthread_join(thread, nil) }
+    probe.stop()
+    #expect(started == 0)
+    #expect(try #require(probe.readings().first?.value) < 1000)
   }
 
   @Test func theReadingNamesItsInstrument() {

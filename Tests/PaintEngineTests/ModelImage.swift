@@ -57,7 +57,8 @@ struct ModelImage: Equatable {
     var touched: Set<TileKey> = []
     let color =
       brush.mode == .erase
-      ? [0, 0, 0, 0] : [brush.color.red, brush.color.green, brush.color.blue, brush.color.alpha].map(UInt32.init)
+      ? [0, 0, 0, 0]
+      : [brush.color.red, brush.color.green, brush.color.blue, brush.color.alpha].map(UInt32.init)
     for y in span(dab.y, dab.radius, margin, height) {
       for x in span(dab.x, dab.radius, margin, width) {
         let alpha = dab.alpha(atColumn: x, row: y)

@@ -10,15 +10,15 @@ public struct SeparateBuffer: TileStorage {
   public init() {}
 
   public mutating func makeTransparent(byteCount: Int) -> Buffer {
-    // Not calloc: for a block of pages used before, jemalloc zeroes by giving the pages back to the kernel, and each
-    // of them then costs a page fault again.
-    let buffer = Buffer(block: malloc(byteCount), byteCount: byteCount)
+    // Not calloc, nor malloc that the optimiser would turn into it: for a block of pages used before, jemalloc zeroes
+    // by giving the pages back to the kernel, and each of them then costs a page fault again.
+    let buffer = Buffer(byteCount: byteCount)
     memset(buffer.pixels, 0, byteCount)
     return buffer
   }
 
   public mutating func copy(of buffer: Buffer) -> Buffer {
-    let copy = Buffer(block: malloc(buffer.byteCount), byteCount: buffer.byteCount)
+    let copy = Buffer(byteCount: buffer.byteCount)
     memcpy(copy.pixels, buffer.pixels, buffer.byteCount)
     return copy
   }
@@ -29,15 +29,14 @@ public struct SeparateBuffer: TileStorage {
     public let byteCount: Int
     public var mark: UInt = 0
 
-    fileprivate init(block: UnsafeMutableRawPointer?, byteCount: Int) {
-      guard let block else { OutOfMemory.stop(wanting: byteCount) }
-      pixels = block.assumingMemoryBound(to: UInt16.self)
+    fileprivate init(byteCount: Int) {
+      pixels = .allocate(capacity: byteCount / 2)
       self.byteCount = byteCount
       LiveBuffers.born()
     }
 
     deinit {
-      free(pixels)
+      pixels.deallocate()
       LiveBuffers.died()
     }
   }

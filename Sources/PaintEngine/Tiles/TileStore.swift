@@ -87,36 +87,45 @@ public final class TileStore<Design: EngineDesign> {
 extension TileStore {
   /// Every live tile, in key order: a picture that any thread may read while painting goes on.
   ///
-  /// Sharing designs copy nothing. O(n log n): walk the map, sort the keys, hand each tile out.
+  /// Sharing designs copy nothing. O(n log n): walk the map, sort by key, hand each tile out.
   public func frozenTiles() -> [(key: TileKey, tile: Tile)] {
-    handOut(sortedKeys(liveKeys()))
+    var places = liveTiles()
+    places.sort()
+    return handOut(places)
   }
 
-  /// First part of freezing: the live keys, in no order. O(n).
+  /// A live tile on its way through a freeze: found, not yet retained. Valid until the store changes.
+  public struct LiveTile: Comparable {
+    fileprivate let key: TileKey
+    fileprivate let buffer: Unmanaged<Buffer>
+
+    /// Key order.
+    public static func < (left: LiveTile, right: LiveTile) -> Bool { left.key < right.key }
+
+    /// The same place of the same store.
+    public static func == (left: LiveTile, right: LiveTile) -> Bool { left.key == right.key }
+  }
+
+  /// First part of freezing: walk the map. In no order. O(n).
+  public func liveTiles() -> [LiveTile] {
+    // Not retained: the sort that follows would retain and release at every move.
+    tiles.map { LiveTile(key: $0.key, buffer: .passUnretained($0.value)) }
+  }
+
+  /// Last part of freezing, after sorting: each tile is marked and retained. O(n).
+  public func handOut(_ places: [LiveTile]) -> [(key: TileKey, tile: Tile)] {
+    context.counters.tilesVisited &+= places.count
+    return places.map { (key: $0.key, tile: Tile(sharing.handOut($0.buffer.takeUnretainedValue(), context))) }
+  }
+
+  /// The keys of the live tiles, in no order. O(n).
   public func liveKeys() -> [TileKey] { Array(tiles.keys) }
-
-  /// Second part: key order. O(n log n).
-  public func sortedKeys(_ keys: [TileKey]) -> [TileKey] { keys.sorted() }
-
-  /// Third part: each tile found, retained and marked. Keys without a tile are left out. O(n).
-  public func handOut(_ keys: [TileKey]) -> [(key: TileKey, tile: Tile)] {
-    var frozen: [(key: TileKey, tile: Tile)] = []
-    frozen.reserveCapacity(keys.count)
-    for key in keys {
-      if let tile = frozenTile(at: key) { frozen.append((key, tile)) }
-    }
-    return frozen
-  }
 
   /// A private copy of every live tile, in key order: what an archive took before tiles could be frozen.
   public func copiedTiles() -> [(key: TileKey, tile: Tile)] {
-    var copies: [(key: TileKey, tile: Tile)] = []
-    copies.reserveCapacity(tiles.count)
-    for key in sortedKeys(liveKeys()) {
-      context.counters.tilesVisited &+= 1
-      if let live = tiles[key] { copies.append((key, Tile(context.copy(of: live)))) }
-    }
-    return copies
+    let places = liveTiles().sorted()
+    context.counters.tilesVisited &+= places.count
+    return places.map { (key: $0.key, tile: Tile(context.copy(of: $0.buffer.takeUnretainedValue()))) }
   }
 
   /// Which buffers the live tiles are. O(n).
@@ -128,8 +137,6 @@ extension TileStore {
   /// Calls `body` with each live tile in key order; the tile must not outlive the call. Marks and counts
   /// nothing, so a check can look without changing what it looks at. O(n log n).
   func forEachInKeyOrder(_ body: (TileKey, Tile) -> Void) {
-    for key in sortedKeys(liveKeys()) {
-      if let live = tiles[key] { body(key, Tile(live)) }
-    }
+    for place in liveTiles().sorted() { body(place.key, Tile(place.buffer.takeUnretainedValue())) }
   }
 }

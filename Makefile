@@ -1,0 +1,57 @@
+# Pentimento. Two commands set everything up: `make bench` and `make test`.
+
+BIN := .build/release
+PYTHON := .venv/bin/python
+# Options for `pentimento run`, such as BENCH_FLAGS=--quick.
+BENCH_FLAGS ?=
+# Options for `pentimento gate`.
+GATE_FLAGS ?=
+# The run to draw; the newest by default.
+RUN ?= $(shell ls -td results/*-*-*/ 2>/dev/null | grep -v '^results/reference' | head -1)
+
+.PHONY: bench test gate plot build reference clean
+
+# Installs what is missing, builds, runs the default suite, prints the table, writes CSV and charts.
+bench: build
+	@$(BIN)/pentimento run --name bench $(BENCH_FLAGS)
+	@$(MAKE) --no-print-directory plot
+
+build:
+	@setup/packages.sh jemalloc
+	@swift build -c release
+
+# All tests: engine checked and unchecked, sanitizers, format, charts. Ends with a line of counts.
+test: build
+	@setup/packages.sh jemalloc objdump
+	@Tests/all.sh
+
+# Exact metrics, hashes and coverage against results/expected.csv.
+gate: build
+	@$(BIN)/pentimento gate $(GATE_FLAGS)
+
+# Charts of a run: make plot RUN=results/20261130T083300Z-abc1234-bench
+plot:
+	@if [ -z "$(RUN)" ]; then echo "error: there is no run to draw; 'make bench' makes one" >&2; exit 2; fi
+	@if setup/packages.sh venv && $(MAKE) --no-print-directory $(PYTHON); then \
+	  $(PYTHON) -m plot $(RUN); \
+	else \
+	  echo "charts skipped: Python with venv is missing (see above); the CSV files are in $(RUN)" >&2; \
+	fi
+
+# Installed with hashes; the stamp is the interpreter itself, newer than the requirements.
+$(PYTHON): plot/requirements.txt
+	@echo "making .venv for the charts" >&2
+	@python3 -m venv .venv
+	@.venv/bin/pip install --quiet --disable-pip-version-check --require-hashes -r plot/requirements.txt
+	@touch $@
+
+# The checked-in reference run, from a clean tree.
+reference: build
+	@if [ -n "$$(git status --porcelain)" ]; then echo "error: the tree is not clean; commit first" >&2; exit 2; fi
+	@rm -rf results/reference && mkdir -p results/reference.new
+	@$(BIN)/pentimento run --name reference --results results/reference.new
+	@mv results/reference.new/* results/reference && rmdir results/reference.new
+	@$(MAKE) --no-print-directory plot RUN=results/reference
+
+clean:
+	rm -rf .build .build-checked .build-tsan .build-asan .venv

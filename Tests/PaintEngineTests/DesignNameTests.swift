@@ -1,0 +1,97 @@
+import PaintEngine
+import Testing
+
+/// `NAME[+axis=alternative]...`
+struct DesignNameTests {
+  /// Names that mean a design of the catalogue.
+  @Test(arguments: [
+    ("seed", "seed"), ("copying", "copying"), ("seed+storage=separateBuffer", "seed"),
+    ("seed+storage=tailAllocated", "seed+storage=tailAllocated"),
+    ("seed+ledger=beforeOnly+archive=freeze+sharing=stickyFreeze", "seed"),
+    ("copying+storage=tailAllocated", "copying+storage=tailAllocated"),
+    ("seed+sharing=eagerCopy+archive=copy+ledger=bothHalves", "copying"),
+    (
+      "seed+archive=copy+ledger=bothHalves+sharing=eagerCopy+storage=tailAllocated",
+      "copying+storage=tailAllocated"
+    ),
+    ("copying+sharing=stickyFreeze+ledger=beforeOnly+archive=freeze", "seed"),
+    // The last word on an axis counts.
+    ("seed+storage=tailAllocated+storage=separateBuffer", "seed"),
+    ("seed+storage=tailAllocated+storage=tailAllocated", "seed+storage=tailAllocated"),
+  ])
+  func canonical(name: String, canonical: String) throws {
+    let found = try DesignName.canonical(name)
+    #expect(found == canonical)
+  }
+
+  @Test(arguments: [
+    "", "Seed", "seeds", " seed", "seed ", "storage=tailAllocated", "+", "+seed", "sead+storage=x",
+  ])
+  func unknownNames(name: String) {
+    let first = String(name.prefix { $0 != "+" })
+    let error = #expect(throws: DesignError.self) { try DesignName.canonical(name) }
+    #expect(error == .unknownName(first, known: ["seed", "copying"]))
+    #expect(error?.candidates?.word == first)
+    #expect(error?.description == "unknown design '\(first)'; there are seed, copying")
+  }
+
+  @Test(arguments: ["seed+", "seed++storage=tailAllocated", "seed+storage", "seed+storage=tailAllocated+"])
+  func partsThatAreNoAxis(name: String) {
+    let error = #expect(throws: DesignError.self) { try DesignName.canonical(name) }
+    let part = name.hasSuffix("storage") ? "storage" : ""
+    #expect(error == .notAnAxis(part, in: name))
+    #expect(error?.description == "'\(part)' in design '\(name)' is not axis=alternative")
+    #expect(error?.candidates == nil)
+  }
+
+  @Test(arguments: [
+    "seed+storages=tailAllocated", "seed+=tailAllocated", "seed+=", "copying+Storage=tailAllocated",
+  ])
+  func unknownAxes(name: String) {
+    let axis = String(name.drop { $0 != "+" }.dropFirst().prefix { $0 != "=" })
+    let error = #expect(throws: DesignError.self) { try DesignName.canonical(name) }
+    let known = ["archive"] + (Designs.hasFaults ? ["fault"] : []) + ["ledger", "sharing", "storage"]
+    #expect(error == .unknownAxis(axis, known: known))
+  }
+
+  @Test(arguments: [
+    ("seed+storage=", ""), ("seed+storage=slab", "slab"), ("seed+storage=freeze", "freeze"),
+    ("seed+storage=tailAllocated=x", "tailAllocated=x"),
+  ])
+  func unknownAlternatives(name: String, word: String) {
+    let error = #expect(throws: DesignError.self) { try DesignName.canonical(name) }
+    #expect(error == .unknownAlternative(word, axis: "storage", known: ["separateBuffer", "tailAllocated"]))
+    #expect(error?.candidates?.known == ["separateBuffer", "tailAllocated"])
+  }
+
+  @Test(arguments: ["seed+archive=copy", "seed+sharing=eagerCopy+archive=copy", "copying+ledger=beforeOnly"])
+  func knownPartsThatAreNotBuilt(name: String) {
+    let error = #expect(throws: DesignError.self) { try DesignName.canonical(name) }
+    #expect(error == .notBuilt(name: name, built: Designs.names))
+    #expect(
+      error?.description.hasPrefix("design '\(name)' is not in the catalogue; built are seed, ") == true)
+    #expect(throws: DesignError.self) { try Designs.run(Axes(), in: name) }
+  }
+
+  @Test func theCatalogueIsCanonicalAndUnique() throws {
+    let designs = Designs.all
+    #expect(Set(designs.map(\.name)).count == designs.count)
+    #expect(Set(designs.map { $0.axes.map(\.alternative) }).count == designs.count)
+    #expect(Set(designs.map(\.summary)).count == designs.count)
+    for design in designs {
+      let canonical = try DesignName.canonical(design.name)
+      #expect(canonical == design.name)
+      let axes = try Designs.run(Axes(), in: design.name)
+      #expect(axes == design.axes.map { "\($0.axis)=\($0.alternative)" })
+      // Every axis written out means the same design.
+      let spelled = try DesignName.canonical("seed+" + axes.joined(separator: "+"))
+      #expect(spelled == design.name)
+    }
+  }
+
+  private struct Axes: DesignVisitor {
+    func visit<Design: EngineDesign>(_ design: Design.Type) -> [String] {
+      Design.axes.map { "\($0.axis)=\($0.alternative)" }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# Every test, stage by stage; goes on after a failing stage and ends with a line of counts.
+# STAGES="checked charts" runs a part. The unchecked build must be there (`make test` sees to it).
+set -uo pipefail
+cd "$(dirname "$0")/.."
+stages=${STAGES:-"format checked thread address charts"}
+passed=0 failed=0 skipped=0
+log=$(mktemp -d)
+trap 'rm -rf "$log"' EXIT
+export SWIFT_BACKTRACE=enable=no
+
+# A stage that is one check: its name, then the command.
+check() {
+  local name=$1; shift
+  echo "== $name"
+  if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAILED: $name"; fi
+}
+
+# A stage of Swift tests: name, scratch path, then options for both building and testing after `--`-less words,
+# and FILTER in the environment. The count of tests is read from the output: a filter without a match exits with 0.
+swift_tests() {
+  local name=$1 scratch=$2; shift 2
+  local out="$log/$name.txt" filter=()
+  [ -n "${FILTER:-}" ] && filter=(--filter "$FILTER")
+  echo "== $name"
+  if ! swift build --build-tests --scratch-path "$scratch" "$@" >"$out.build" 2>&1; then
+    grep -E "error|warning:" "$out.build" | sort -u | head -20
+    failed=$((failed + 1)); echo "FAILED: $name does not build"; return
+  fi
+  if grep -E "warning:" "$out.build"; then failed=$((failed + 1)); echo "FAILED: $name builds with warnings"; fi
+  swift test --skip-build --scratch-path "$scratch" "$@" "${filter[@]}" >"$out" 2>&1
+  local code=$?
+  local count bad skip
+  count=$(sed -nE 's/.*Test run with ([0-9]+) tests?.*/\1/p' "$out" | tail -1)
+  bad=$(grep -cE "^✘ Test .* failed after" "$out")
+  skip=$(grep -cE "^➜? ?(◇ )?Test .* skipped" "$out")
+  grep -E "skipped" "$out" | sort -u
+  if [ "$code" -ne 0 ] || [ -z "$count" ] || [ "$count" -eq 0 ]; then
+    grep -vE "^(◇|✔|↳)" "$out" | tail -60
+    [ "$bad" -eq 0 ] && bad=1
+    echo "FAILED: $name (exit $code, ${count:-no} tests)"
+  fi
+  grep -E "Test run with" "$out" | tail -1
+  failed=$((failed + bad)); skipped=$((skipped + skip))
+  [ -n "$count" ] && passed=$((passed + count - bad - skip))
+}
+
+for stage in $stages; do
+  case $stage in
+    format) check "swift format lint" swift format lint -s -r Sources Benchmarks Tests Package.swift ;;
+    checked)
+      # The engine with its checks and the planted faults; compared with the unchecked build beside it.
+      PENTIMENTO_CHECKED=1 PENTIMENTO_RELEASE_DIR="$PWD/.build/release" \
+        swift_tests checked .build-checked -c release -Xswiftc -enable-testing ;;
+    thread) FILTER=SharingThreadTests swift_tests thread .build-tsan --sanitize=thread ;;
+    address)
+      FILTER='PaintEngineTests|ResultsTests|WorkloadsTests|MeasurementTests' \
+        swift_tests address .build-asan --sanitize=address -Xlinker -fuse-ld=lld ;;
+    charts)
+      if setup/packages.sh venv && make --no-print-directory .venv/bin/python; then
+        echo "== charts"
+        .venv/bin/python -m unittest discover -s plot/tests -t . >"$log/charts.txt" 2>&1
+        code=$?
+        tail -4 "$log/charts.txt"
+        count=$(sed -nE 's/^Ran ([0-9]+) tests.*/\1/p' "$log/charts.txt")
+        if [ $code -eq 0 ] && [ "${count:-0}" -gt 0 ]; then passed=$((passed + count)); else
+          failed=$((failed + 1)); cat "$log/charts.txt" | tail -60; fi
+      else
+        skipped=$((skipped + 1)); echo "skipped: charts, because Python with venv is missing"
+      fi ;;
+    *) echo "error: there is no stage '$stage'" >&2; exit 2 ;;
+  esac
+done
+echo "$passed passed, $failed failed, $skipped skipped"
+[ "$failed" -eq 0 ]

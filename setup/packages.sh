@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Installs what is missing, or says what to install. Arguments: what is needed, of `jemalloc`, `venv`, `objdump`.
+set -euo pipefail
+
+if ! command -v swift >/dev/null; then
+  echo "error: there is no swift on PATH; Pentimento needs Swift 6.2 or newer" >&2
+  echo "Install a toolchain from swift.org and put its usr/bin on PATH." >&2
+  exit 2
+fi
+
+have() {
+  case "$1" in
+    jemalloc) command -v pkg-config >/dev/null && pkg-config --exists jemalloc ;;
+    venv) command -v python3 >/dev/null && python3 -c 'import venv, ensurepip' 2>/dev/null ;;
+    objdump) command -v objdump >/dev/null ;;
+    *) echo "error: setup/packages.sh knows no need called '$1'" >&2; exit 2 ;;
+  esac
+}
+
+packages() {
+  case "$1" in
+    jemalloc) echo libjemalloc-dev pkg-config ;;
+    venv) echo python3-venv ;;
+    objdump) echo binutils ;;
+  esac
+}
+
+missing=()
+for need in "$@"; do
+  if ! have "$need"; then read -ra names <<<"$(packages "$need")"; missing+=("${names[@]}"); fi
+done
+[ "${#missing[@]}" -eq 0 ] && exit 0
+
+if ! command -v apt-get >/dev/null; then
+  echo "error: missing: ${missing[*]}; this system has no apt-get" >&2
+  echo "Install these Debian packages' counterparts and try again." >&2
+  exit 2
+fi
+if [ "$(id -u)" -ne 0 ]; then
+  echo "error: missing packages: ${missing[*]}" >&2
+  echo "Run 'sudo apt-get install ${missing[*]}' and try again; nothing else needs root." >&2
+  exit 2
+fi
+echo "installing ${missing[*]}" >&2
+apt-get update -qq
+DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
