@@ -156,12 +156,12 @@ def time_unit(nanoseconds: float) -> tuple[str, float]:
     return "ns", 1.0
 
 
-def setting(fixed: dict[str, str]) -> str:
-    """What all drawn cases have in common, for the subtitle."""
+def setting(fixed: dict[str, str], cases: str = "Every case") -> str:
+    """What the drawn cases have in common, for the subtitle."""
     units = {"canvas_px": "canvas {} px", "layers": "layers {}", "coverage_pct": "coverage {} %",
              "brush_px": "brush {} px", "steps": "steps {}", "budget_mib": "budget {} MiB"}
     parts = [units.get(name, name + " {}").format(value) for name, value in fixed.items()]
-    return f"Every case: {', '.join(parts)}." if parts else ""
+    return f"{cases}: {', '.join(parts)}." if parts else ""
 
 
 def machine(run: Run) -> str:

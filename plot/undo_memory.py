@@ -14,6 +14,8 @@ from plot.figure import Figure
 from plot.tables import DataError, Row, Run
 
 NAME, SUITE, BENCHMARK = "undo_memory", "UndoMemory", "Budget"
+# The same question asked with a wide brush swept over everything; drawn as further rows of panels.
+SWEEP = "BudgetSweep"
 TITLE = "Does undo memory keep to its budget?"
 MIB = float(1 << 20)
 WIDTH, HEIGHT, RATIO_HEIGHT = 176, 165, 110
@@ -33,16 +35,20 @@ REQUIRED = ("claimed_bytes", "held_bytes")
 def figure(run: Run) -> Figure:
     for metric in REQUIRED:
         run.rows(SUITE, BENCHMARK, metric)
-    choice = choose([r for r in run.summary if r.text("suite") == SUITE and r.text("benchmark") == BENCHMARK
-                     and r.text("metric") in METRICS], {"budget_mib", "strokes"})
-    notes = choice.notes
-    for row in choice.rows:
+    choices = [choose([r for r in run.summary if r.text("suite") == SUITE and r.text("benchmark") == benchmark
+                       and r.text("metric") in METRICS], {"budget_mib", "strokes"})
+               for benchmark in (BENCHMARK, SWEEP) if run.has(SUITE, benchmark)]
+    notes = [note for choice in choices for note in choice.notes]
+    chosen = [row for choice in choices for row in choice.rows]
+    for row in chosen:
         if row.quantity("budget_mib") <= 0:
             raise DataError(f"{run.folder / 'summary.csv'}, line {row.line}, column budget_mib: "
                             f"{row.text('budget_mib')} has no place on a log axis. Run the suite with budgets "
                             "above 0 MiB.")
-    rows = with_value(choice.rows, run, notes, log=True)
-    unique(rows, run, ("design", "strokes", "budget_mib", "metric"))
+    rows = with_value(chosen, run, notes)
+    unique(rows, run, ("benchmark", "design", "strokes", "budget_mib", "metric"))
+    if any(r.numbers["p50"] / MIB < _floor(rows) for r in rows):
+        notes.append(f"Values below {_floor(rows):g} MiB stand in the lower panels alone.")
     there = {r.text("metric") for r in rows}
     absent = [name for metric, (name, _) in METRICS.items() if metric not in there]
     if absent:
@@ -57,7 +63,9 @@ def figure(run: Run) -> Figure:
     else:
         notes.append(f"The run has no {SUITE}/{undo_gap.BENCHMARK}: what undone steps hold is not drawn.")
     about = [f"{theme.processes(rows)} Above y = x, history takes more than its budget. "
-             f"{theme.setting(choice.fixed)}", " ".join(notes), theme.machine(run)]
+             f"{theme.setting(choices[0].fixed)}",
+             *(theme.setting(choice.fixed, "Swept brush") for choice in choices[1:]), " ".join(notes),
+             theme.machine(run)]
     return Figure(NAME, TITLE, _describe(rows),
                   theme.finish(theme.stack(parts, 24), TITLE, about, width + 40), notes)
 
@@ -66,18 +74,27 @@ def _budget(rows: Sequence[Row], styles: dict[str, theme.Style]) -> theme.Spec:
     """Columns by design; for each kind of strokes a row of log panels and one of ratios, linear. All
     panels of a sort share their axes."""
     grid = []
-    kinds = values(rows, "strokes")
+    kinds = sorted({_kind(r) for r in rows})
     for group in theme.panels(theme.design_order(r.text("design") for r in rows)):
         for kind in kinds:
             sizes, ratios = [], []
             for design in group:
-                own = [r for r in rows if r.text("design") == design and r.text("strokes") == kind]
-                title = [*theme.broken(design, 28), f"{kind} strokes"] if kind else theme.broken(design, 28)
+                own = [r for r in rows if r.text("design") == design and _kind(r) == kind]
+                if not own:
+                    continue
+                title = [*theme.broken(design, 28), kind]
                 left = design == group[0]
                 sizes.append(_panel(rows, own, styles, title, left))
                 ratios.append(_ratio_panel(rows, own, styles, left))
             grid += [theme.beside(sizes, 18), theme.beside(ratios, 18)]
     return theme.stack(grid, 10)
+
+
+def _kind(row: Row) -> str:
+    """What was painted, for a panel's title."""
+    if row.text("benchmark") == SWEEP:
+        return "wide brush, swept"
+    return f"{row.text('strokes') or 'all'} strokes"
 
 
 def _across(rows: Sequence[Row], labels: bool) -> alt.X:
@@ -90,13 +107,13 @@ def _across(rows: Sequence[Row], labels: bool) -> alt.X:
 def _panel(rows: Sequence[Row], own: Sequence[Row], styles: dict[str, theme.Style], title: list[str],
            left: bool) -> theme.Spec:
     budgets = _budgets(rows)
-    sizes = [r.numbers["p50"] / MIB for r in rows] + budgets
+    sizes = [size for r in rows if (size := r.numbers["p50"] / MIB) >= _floor(rows)] + budgets
     x = _across(rows, labels=False)
     y = alt.Y("size:Q", title="Memory (MiB, log)" if left else None,
               scale=alt.Scale(type="log", base=2, domain=[min(sizes) / 1.4, max(sizes) * 1.4], nice=False),
               axis=alt.Axis(values=budgets, format=",~r", labels=left))
     points = [{"series": METRICS[r.text("metric")][0], "budget": r.quantity("budget_mib"),
-               "size": r.numbers["p50"] / MIB} for r in own]
+               "size": r.numbers["p50"] / MIB} for r in own if r.numbers["p50"] / MIB >= _floor(rows)]
     same = alt.Chart(theme.data([{"budget": b, "size": b} for b in budgets])).mark_line(
         color=theme.INK, strokeDash=[2, 3], strokeWidth=1.5).encode(x=x, y=y)
     name = theme.labels([{"label": "y = x", "budget": budgets[0], "size": budgets[0]}], "budget", "size",
@@ -121,6 +138,11 @@ def _ratio_panel(rows: Sequence[Row], own: Sequence[Row], styles: dict[str, them
 
 def _budgets(rows: Sequence[Row]) -> list[float]:
     return sorted({r.quantity("budget_mib") for r in rows})
+
+
+def _floor(rows: Sequence[Row]) -> float:
+    """The least that the log panels show, MiB: one history that keeps nothing must not flatten the rest."""
+    return _budgets(rows)[0] / 16
 
 
 def _ratio(row: Row) -> float:

@@ -62,15 +62,16 @@ def undo_rows() -> Iterator[Cells]:
     kinds = {"claimed_bytes": 0.97, "held_bytes": 1.22, "held_allocated": 1.24, "heap_allocated_delta": 1.3,
              "heap_resident_delta": 1.5, "rss_delta": 1.42}
     for design in DESIGNS:
-        for strokes, full in (("generated", 150 * MIB), ("sweep", 4_000 * MIB)):
+        for benchmark, full, work in (("Budget", 150 * MIB, {"strokes": "generated"}),
+                                      ("BudgetSweep", 4_000 * MIB, {"cycles": 20})):
             for budget in BUDGETS:
                 for metric, factor in kinds.items():
                     if design.startswith("copying") and metric.startswith("held"):
                         factor = 1.0
                     if "tail" in design and metric in ("held_allocated", "heap_allocated_delta"):
                         factor *= 1.25
-                    yield row("UndoMemory", "Budget", design, metric, min(budget * MIB, full) * factor,
-                              spread=0, unit="B", budget_mib=budget, steps=250, strokes=strokes,
+                    yield row("UndoMemory", benchmark, design, metric, min(budget * MIB, full) * factor,
+                              spread=0, unit="B", budget_mib=budget, steps=250, **work,
                               **{"class": "exact", "source": "walk"})
     for coverage in (0, 26, 61, 100):
         for undone in (0, 25, 50, 75, 100):

@@ -94,19 +94,28 @@ public struct CaseRunner {
 
   /// What is wrong with the rows of a case that ended well; nil when each declared metric has its samples.
   static func fault(in rows: [SampleRow], of planned: RunPlan.PlannedCase) -> String? {
-    var counts: [String: Int] = [:]
+    var samples: [String: [Int]] = [:]
     for row in rows {
       guard row.id == planned.id else { return "it yielded a row of another case, \(row.id)" }
       guard let metric = planned.benchmark.metrics.first(where: { $0.name == row.metric }) else {
         return "it yielded the metric '\(row.metric)', which it does not declare"
       }
-      guard metric.unit == row.unit, metric.metricClass == row.metricClass else {
+      guard metric.unit == row.unit else {
         return "it yielded '\(row.metric)' in \(row.unit), and declares \(metric.unit)"
       }
-      counts[row.metric, default: 0] += 1
+      guard metric.metricClass == row.metricClass else {
+        return "it yielded '\(row.metric)' as \(row.metricClass), and declares \(metric.metricClass)"
+      }
+      samples[row.metric, default: []].append(row.sample)
     }
-    for metric in planned.benchmark.metrics where counts[metric.name] != planned.samples {
-      return "it yielded \(counts[metric.name] ?? 0) values of '\(metric.name)' in \(planned.samples) samples"
+    for metric in planned.benchmark.metrics {
+      let own = samples[metric.name] ?? []
+      guard own.count == planned.samples else {
+        return "it yielded \(own.count) values of '\(metric.name)' in \(planned.samples) samples"
+      }
+      guard Set(own) == Set(0..<planned.samples) else {
+        return "it did not yield each of the \(planned.samples) samples of '\(metric.name)' once"
+      }
     }
     return nil
   }

@@ -10,6 +10,8 @@ public struct ChildProcess {
     case killed(signal: Int)
     /// It took longer than its time limit, in seconds, and was killed.
     case timedOut(Int)
+    /// It wrote more than this many bytes of output, and was killed.
+    case wroteTooMuch(Int)
     /// The user interrupted the run, and the child was killed.
     case interrupted
     /// It could not be started.
@@ -49,7 +51,14 @@ public struct ChildProcess {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    // Signals that this program was started with, blocked or ignored, are none of the child's business.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     posix_spawnattr_setpgroup(&attributes, 0)
 
     var child: pid_t = 0
@@ -62,12 +71,10 @@ public struct ChildProcess {
     output.closeWriting()
     errors.closeWriting()
     var reader = PipeReader(output: output.reading, errors: errors.reading, timeLimit: timeLimit)
-    let early = reader.readToEnd()
+    let early = reader.readToEnd(of: child)
     if early != nil { kill(-child, SIGKILL) }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    // Whatever the child left running in its group must not disturb the next case.
-    kill(-child, SIGKILL)
     let signal = Int(status & 0x7F)
     let ending = early ?? (signal == 0 ? .exited(Int(status >> 8 & 0xFF)) : .killed(signal: signal))
     return ChildProcess(
@@ -100,6 +107,8 @@ private final class Pipe {
     reading = ends[0]
     writing = ends[1]
   }
+
+  deinit { closeAll() }
 
   func closeWriting() {
     if writing >= 0 { close(writing) }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads a child's two pipes until both end, the time is up, or the user interrupts.
+/// Reads a child's two pipes until it has ended, the time is up, or the user interrupts.
 struct PipeReader {
   /// What came on the output pipe.
   private(set) var outputBytes: [UInt8] = []
@@ -25,17 +25,34 @@ struct PipeReader {
     deadline = Clock.monotonic() + timeLimit * 1_000_000_000
   }
 
-  /// Returns nil at the end of both pipes, else why reading stopped early.
-  mutating func readToEnd() -> ChildProcess.Ending? {
-    while pipes.contains(where: { $0.fd >= 0 }) {
+  /// Reads until `child` has ended and everything that it wrote is here, and then returns nil, else why it stopped early.
+  ///
+  /// The pipes' end alone says nothing: a child may close them and go on, or end and leave others that hold them.
+  mutating func readToEnd(of child: pid_t) -> ChildProcess.Ending? {
+    while true {
+      // Asked before reading: what the child wrote up to its end is in the pipes by then.
+      let hasEnded = Self.hasEnded(child)
+      // Whatever it left running in its group must not go on writing, nor disturb the next case.
+      if hasEnded { kill(-child, SIGKILL) }
       if Interruption.isRequested { return .interrupted }
+      guard outputBytes.count <= Self.outputLimit else { return .wroteTooMuch(Self.outputLimit) }
       let left = (deadline - Clock.monotonic()) / 1_000_000
-      guard left > 0, outputBytes.count <= Self.outputLimit else { return .timedOut(timeLimit) }
-      // Waking up at least every 0.2 s bounds how long an interrupt can go unseen.
-      guard poll(&pipes, nfds_t(pipes.count), Int32(min(left, 200))) > 0 else { continue }
-      for index in pipes.indices where pipes[index].fd >= 0 && pipes[index].revents != 0 { read(index) }
+      guard left > 0 else { return .timedOut(timeLimit) }
+      // Waking up at least every 0.2 s bounds how long an interrupt, or an end behind a pipe held open, goes unseen.
+      let isOpen = pipes.contains { $0.fd >= 0 }
+      let wait = hasEnded ? 0 : isOpen ? min(left, 200) : 1
+      if poll(&pipes, nfds_t(pipes.count), Int32(wait)) > 0 {
+        for index in pipes.indices where pipes[index].fd >= 0 && pipes[index].revents != 0 { read(index) }
+      } else if hasEnded {
+        return nil
+      }
     }
-    return nil
+  }
+
+  /// Whether `child` has ended; it stays to be waited for.
+  private static func hasEnded(_ child: pid_t) -> Bool {
+    var info = siginfo_t()
+    return waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo != 0
   }
 
   private mutating func read(_ index: Int) {

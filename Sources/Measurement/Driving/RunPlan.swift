@@ -85,6 +85,11 @@ public struct RunPlan: Sendable {
             "suite \(suite.path) announces '\(described.id)', which is no case of its benchmarks",
             advice: "A case ID is suite/benchmark[design;key=value;...] with sorted keys.")
         }
+        guard !cases.contains(where: { $0.id == id }) else {
+          throw SuiteInputError(
+            "suite \(suite.path) announces '\(id)' twice, or another suite does too",
+            advice: "Name each suite once; cases of a suite differ in design or parameters.")
+        }
         cases.append(
           PlannedCase(
             id: id, suitePath: suite.path, benchmark: benchmark,
@@ -107,6 +112,9 @@ public struct RunPlan: Sendable {
       let names = suites.flatMap { suite in
         [suite.description.suite]
           + suite.description.benchmarks.flatMap { [$0.name, "\(suite.description.suite)/\($0.name)"] }
+      }
+      if names.contains(pattern) {
+        throw SuiteInputError("'\(pattern)' has no case with these options", advice: advice)
       }
       throw SuiteInputError(
         "no suite, benchmark or case is called '\(pattern)'" + didYouMean(pattern, among: names),

@@ -58,6 +58,7 @@ extension ChildProcess.Ending {
     case .exited(let code): "exit code \(code)"
     case .killed(let signal): "killed by signal \(signal)"
     case .timedOut(let seconds): "no end within \(seconds) s"
+    case .wroteTooMuch(let bytes): "more than \(bytes) bytes of output"
     case .interrupted: "interrupted"
     case .notStarted(let errorText): "could not be started (\(errorText))"
     }

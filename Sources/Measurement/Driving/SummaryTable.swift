@@ -30,10 +30,12 @@ public enum SummaryTable {
       let values = shown.map { metric in cells[id]?[metric].map(cell) ?? "-" }
       table.add([id.design] + varying.map { id.parameters[$0] ?? "" } + values)
     }
+    // A metric that could not be had counts no processes.
+    let fullest = rows.max { $0.samples < $1.samples }
     let counts =
-      rows.first.map { "\($0.processes) processes x \($0.samples / max(1, $0.processes)) samples" } ?? ""
-    return
-      "\(suite)/\(benchmark.name): \(benchmark.summary)\n\(counts); \(fixed.joined(separator: " "))\n\(table.render())"
+      fullest.map { "\($0.processes) processes x \($0.samples / max(1, $0.processes)) samples" } ?? ""
+    let facts = ([counts] + (fixed.isEmpty ? [] : [fixed.joined(separator: " ")])).joined(separator: "; ")
+    return "\(suite)/\(benchmark.name): \(benchmark.summary)\n\(facts)\n\(table.render())"
   }
 
   private static func cell(_ row: SummaryRow) -> String {

@@ -31,7 +31,7 @@ public enum Jemalloc {
   /// Refreshes the statistics that `number("stats...")` reads. About 10 microseconds.
   public static func refresh() {
     var epoch: UInt64 = 1
-    _ = mallctl("epoch", nil, nil, &epoch, MemoryLayout<UInt64>.size)
+    _ = mallctl(Self.cString("epoch"), nil, nil, &epoch, MemoryLayout<UInt64>.size)
   }
 
   /// Hands this thread's cached blocks back to their arenas, which also brings request counts up to date.
@@ -40,11 +40,16 @@ public enum Jemalloc {
   /// Returns unused dirty pages of all arenas to the kernel.
   public static func purge() {
     flushThreadCache()
-    call("arena.\(allArenas).purge")
+    call("arena.4096.purge")
   }
 
   /// A command of jemalloc's that takes and gives nothing.
-  static func call(_ name: String) { _ = mallctl(name, nil, nil, nil, 0) }
+  static func call(_ name: StaticString) { _ = mallctl(cString(name), nil, nil, nil, 0) }
+
+  /// A literal as C has it. A String would be copied for the call, an allocation that a probe would count.
+  private static func cString(_ name: StaticString) -> UnsafePointer<CChar> {
+    UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+  }
 
   /// A number by its name in jemalloc's manual; nil when there is none such.
   public static func number(_ name: String) -> Int? {

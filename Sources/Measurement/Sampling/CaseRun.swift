@@ -52,11 +52,13 @@ public final class CaseRun {
   /// Throws when a row is missing, doubled or was never declared: a case is complete or it has failed.
   func requireCompleteness() throws(CaseFailure) {
     if let name = undeclared.first { throw .undeclaredMetric(name, id) }
-    var seen: [String: Int] = [:]
-    for row in rows { seen[row.metric, default: 0] += 1 }
+    let seen = Dictionary(grouping: rows, by: \.metric)
     for name in declared.keys.sorted() {
-      let count = seen[name] ?? 0
-      if count != samples { throw .wrongCount(metric: name, rows: count, samples: samples, id) }
+      let own = seen[name] ?? []
+      if own.count != samples { throw .wrongCount(metric: name, rows: own.count, samples: samples, id) }
+      guard Set(own.map(\.sample)) == Set(0..<samples) else {
+        throw .wrongSamples(metric: name, samples: samples, id)
+      }
     }
   }
 }
@@ -67,6 +69,8 @@ public enum CaseFailure: Error, CustomStringConvertible {
   case undeclaredMetric(String, CaseID)
   /// A metric has more or fewer rows than samples.
   case wrongCount(metric: String, rows: Int, samples: Int, CaseID)
+  /// A metric has a sample twice and another one never.
+  case wrongSamples(metric: String, samples: Int, CaseID)
   /// The case needs more memory than there is.
   case memory(needed: Int, available: Int, CaseID)
 
@@ -75,6 +79,8 @@ public enum CaseFailure: Error, CustomStringConvertible {
     case .undeclaredMetric(let name, let id): "\(id) recorded the metric '\(name)', which it does not declare"
     case .wrongCount(let metric, let rows, let samples, let id):
       "\(id) yielded \(rows) values of '\(metric)' in \(samples) samples"
+    case .wrongSamples(let metric, let samples, let id):
+      "\(id) did not yield each of the \(samples) samples of '\(metric)' once"
     case .memory(let needed, let available, let id):
       "\(id) needs about \(Quantity.text(Double(needed), unit: "B")) of memory, and "
         + "\(Quantity.text(Double(available), unit: "B")) are available; choose a smaller canvas or fewer layers"

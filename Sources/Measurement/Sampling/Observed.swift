@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Uses a result, so that the optimiser can neither delete the work that made it nor move it out of a loop.
+/// Uses a result, so that the optimiser can neither delete the work that made it nor move work that reads memory out of a
+/// loop. Work on constants alone it may still fold.
 public enum Observed {
   private static let sink = Atomic<UInt>(0)
 

@@ -46,10 +46,10 @@ public enum CaseOptions {
     var name: String?
     for word in arguments.texts("set") {
       let sides = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      if sides.count == 2 {
+      if sides.count == 2, !sides[0].isEmpty {
         name = sides[0]
         selection.values[sides[0], default: []].append(sides[1])
-      } else if let name {
+      } else if let name, sides.count == 1 {
         // `--set tiles=256,1024`: what follows the comma belongs to the same name.
         selection.values[name, default: []].append(word)
       } else {

@@ -17,6 +17,11 @@ extension Suite {
   /// measured.
   static func measure(case text: String, options: CaseProcessOptions) throws -> [SampleRow] {
     let (id, benchmark) = try resolve(case: text)
+    guard id.parameters["seed"] ?? "1" == String(options.seed) else {
+      throw SuiteInputError(
+        "case '\(text)' does not name the seed \(options.seed)",
+        advice: "Give '--seed \(id.parameters["seed"] ?? "1")', or the case of that seed.")
+    }
     if let available = KernelMemory.available() {
       let needed = benchmark.bytesNeeded(Parameters(id.parameters))
       guard needed <= available else { throw CaseFailure.memory(needed: needed, available: available, id) }
@@ -54,6 +59,10 @@ extension Suite {
         throw SuiteInputError(
           "\(declaration.name) '\(value)' is not \(declaration.rangeText)", advice: advice)
       }
+    }
+    if let seed = id.parameters["seed"], UInt64(seed).map(String.init) != seed || seed == "1" {
+      throw SuiteInputError(
+        "seed '\(seed)' is not a whole number other than 1, which stands in no case ID", advice: advice)
     }
     let known = Set(benchmark.parameters.map(\.name) + ["seed"])
     if let stranger = id.parameters.keys.sorted().first(where: { !known.contains($0) }) {

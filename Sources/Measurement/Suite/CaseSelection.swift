@@ -31,7 +31,10 @@ extension Suite {
       try check(values, of: parameter, in: chosen)
     }
     var designs: [String] = []
-    for design in selection.designs { designs.append(try canonicalDesign(design)) }
+    for design in selection.designs {
+      let name = try canonicalDesign(design)
+      if !designs.contains(name) { designs.append(name) }
+    }
     var trace: String?
     if let path = selection.tracePath { trace = try traceName(path: path) }
     var cases: [CaseDescription] = []
@@ -71,7 +74,12 @@ extension Benchmark {
     var points: [[String: String]] = [[:]]
     for parameter in parameters {
       var values = selection.isQuick ? parameter.quick : parameter.defaults
-      if let asked = selection.values[parameter.name] { values = asked.compactMap(parameter.canonical) }
+      if let asked = selection.values[parameter.name] {
+        values = []
+        for value in asked.compactMap(parameter.canonical) where !values.contains(value) {
+          values.append(value)
+        }
+      }
       if parameter.name == CaseSelection.strokesParameter, let trace { values = [trace] }
       points = points.flatMap { point in
         values.map { point.merging([parameter.name: $0], uniquingKeysWith: { $1 }) }

@@ -55,7 +55,7 @@ public struct ParameterDeclaration: Codable, Sendable {
       guard let number = Int(text), (low...high).contains(number) else { return nil }
       return String(number)
     case .numbers(let low, let high):
-      guard let number = Double(text), (low...high).contains(number) else { return nil }
+      guard let number = Double(text), number.isFinite, (low...high).contains(number) else { return nil }
       return number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
     case .words(let words):
       return words.contains(text) ? text : nil
