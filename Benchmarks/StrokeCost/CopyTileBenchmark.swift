@@ -19,11 +19,13 @@ struct CopyTileBenchmark: DesignVisitor {
     ],
     metrics: [
       "wall", "thread_cpu", "tile_wall", "page_faults", "tile_copies", "bytes_copied", "tiles_visited",
-      "tile_requests", "allocations", "bytes_allocated", "memcpy.wall", "memcpy.tile_wall",
+      "tile_requests", "allocations", "bytes_allocated", "tile_allocated", "memcpy.wall", "memcpy.tile_wall",
       "memcpy.page_faults",
       "pixel_hash", "holder_hash",
     ],
-    headline: ["tile_copies", "tile_wall", "page_faults", "memcpy_tile_wall", "memcpy_page_faults"],
+    headline: [
+      "tile_copies", "tile_allocated", "tile_wall", "page_faults", "memcpy_tile_wall", "memcpy_page_faults",
+    ],
     processes: 5, samples: 4,
     allocatorSettings: PaintParameters.allocatorSettings,
     bytesNeeded: {
@@ -54,6 +56,12 @@ struct CopyTileBenchmark: DesignVisitor {
       for key in keys { store.writableTile(at: key).pixels[0] = 1 }
     }
     run.record(readings.dividing(wallBy: keys.count, as: "tile_wall"), sample: sample)
+    // An engine that copies exactly allocates nothing but its tiles here.
+    let allocated = readings.first { $0.metric == "bytes_allocated" }.map {
+      Reading(
+        "tile_allocated", $0.value.map { $0 / Double(keys.count) }, source: $0.source, thread: $0.thread)
+    }
+    run.record(allocated.map { [$0] } ?? [], sample: sample)
   }
 
   private func copyMemory<Design: EngineDesign>(

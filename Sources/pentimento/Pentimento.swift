@@ -28,7 +28,17 @@ enum Pentimento {
     } catch let error as SuiteInputError {
       end(2, saying: error.description)
     } catch {
-      end(2, saying: "error: \(error)")
+      end(2, saying: "error: \(error)\n\(advice(on: error))")
+    }
+  }
+
+  /// What to do next about an error that does not say it itself.
+  private static func advice(on error: any Error) -> String {
+    switch error {
+    case is FileError: "Choose another place, or make room there, and run it again."
+    case is GateDataError: "Mend the file given with --expected (results/expected.csv by default)."
+    case is ExpectedUpdateError: "Mend what makes it so, and run 'pentimento gate update' again."
+    default: "Run 'pentimento --help' for the commands."
     }
   }
 

@@ -91,7 +91,7 @@ struct CaseSelectionTests {
   @Test func aValueOutOfRangeIsRefused() {
     #expect(
       Self.refusal { $0.values = ["canvas_px": ["512", "9000"]] } == """
-        error: Sample: canvas_px '9000' is not a whole number, 1...8192
+        error: Sample: canvas_px '9000' is not a whole number in 1...8192
         Run 'pentimento list Sample' for every parameter and its range.
         """)
     // Another suite may have the parameter; the plan asks them all.

@@ -56,7 +56,7 @@ struct ParameterDeclarationTests {
 
   @Test func rangesInWords() {
     let texts: [(ParameterDeclaration.Range, String)] = [
-      (.integers(1, 64), "a whole number, 1...64"), (.numbers(0.5, 8), "a number, 0.5...8.0"),
+      (.integers(1, 64), "a whole number in 1...64"), (.numbers(0.5, 8), "a number in 0.5...8.0"),
       (.words(["cold", "warm"]), "one of cold, warm"),
     ]
     for (range, text) in texts {

@@ -31,10 +31,10 @@ struct ResolveCaseTests {
       "Sample/count[plain;canvas_px=1]",
       "case 'Sample/count[plain;canvas_px=1]' lacks the parameter 'heat'"
     ),
-    ("Sample/count[plain;canvas_px=0;heat=warm]", "canvas_px '0' is not a whole number, 1...8192"),
-    ("Sample/count[plain;canvas_px=01;heat=warm]", "canvas_px '01' is not a whole number, 1...8192"),
+    ("Sample/count[plain;canvas_px=0;heat=warm]", "canvas_px '0' is not a whole number in 1...8192"),
+    ("Sample/count[plain;canvas_px=01;heat=warm]", "canvas_px '01' is not a whole number in 1...8192"),
     ("Sample/count[plain;canvas_px=1;heat=hot]", "heat 'hot' is not one of cold, warm"),
-    ("Sample/paint[plain;scale=1.0;strokes=short]", "scale '1.0' is not a number, 0.5...8.0"),
+    ("Sample/paint[plain;scale=1.0;strokes=short]", "scale '1.0' is not a number in 0.5...8.0"),
     ("Sample/count[plain;canvas_px=1;heat=warm;layers=1]", "Sample/count has no parameter 'layers'"),
     ("Sample/count[plain;canvas_px=1;heat=warm;seed=x]", "seed 'x' is not a whole number other than 1"),
   ]) func eachFaultHasItsText(text: String, problem: String) throws {

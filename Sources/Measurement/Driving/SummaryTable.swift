@@ -40,7 +40,9 @@ public enum SummaryTable {
 
   private static func cell(_ row: SummaryRow) -> String {
     guard let median = row.p50 else { return row.samples == 0 ? "n/a" : "varies" }
-    let text = Quantity.text(median, unit: row.unit)
+    // An exact figure of a few bytes is read to the byte: 32 816 B is not 32 KiB.
+    let isSmall = row.metricClass == .exact && row.unit == "B" && median < 100_000
+    let text = isSmall ? "\(Quantity.text(median, unit: "count")) B" : Quantity.text(median, unit: row.unit)
     guard row.metricClass == .timed, let low = row.ci95Low, let high = row.ci95High, median > 0 else {
       return text
     }

@@ -25,8 +25,8 @@ public struct Reading: Sendable, Equatable {
   /// Who pays.
   public let thread: PayingThread
 
-  /// A number that was read.
-  public init(_ metric: String, _ value: Double, source: String, thread: PayingThread) {
+  /// A number that was read, or nil with the reason in `source`.
+  public init(_ metric: String, _ value: Double?, source: String, thread: PayingThread) {
     self.metric = metric
     self.value = value
     self.source = source

@@ -45,6 +45,8 @@ public enum Metrics {
       "bytes_allocated", "B", .exact, "jemalloc thread.allocated", "bytes requested, by size class",
       .toolchain),
     metric(
+      "tile_allocated", "B", .exact, "thread.allocated / tiles", "bytes allocated for each tile", .toolchain),
+    metric(
       "tile_requests", "count", .exact, "jemalloc nrequests of one class",
       "requests in the size class of a tile's pixels", .toolchain),
     metric(

@@ -65,8 +65,8 @@ public struct ParameterDeclaration: Codable, Sendable {
   /// The range in words, for error texts and `list`.
   public var rangeText: String {
     switch range {
-    case .integers(let low, let high): "a whole number, \(low)...\(high)"
-    case .numbers(let low, let high): "a number, \(low)...\(high)"
+    case .integers(let low, let high): "a whole number in \(low)...\(high)"
+    case .numbers(let low, let high): "a number in \(low)...\(high)"
     case .words(let words): "one of \(words.joined(separator: ", "))"
     }
   }
