@@ -67,6 +67,7 @@ let package = Package(
     .testTarget(name: "GateTests", dependencies: ["Gate", "Results"]),
     .testTarget(
       name: "ProductTests", dependencies: ["PaintEngine", "PaintBench", "Workloads", "Results"],
+      exclude: ["Golden"],
       swiftSettings: engineFlags),
   ],
   swiftLanguageModes: [.v6]

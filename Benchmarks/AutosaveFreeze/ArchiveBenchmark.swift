@@ -52,9 +52,7 @@ struct ArchiveBenchmark: DesignVisitor {
       run.record(readings, sample: sample)
       // Painting goes on while the picture is in flight; a picture that moves under it shows in the hash.
       _ = try strokes.paint(on: artwork, brush: brush)
-      run.record("pixel_hash", Double(artwork.pixelHash()), sample: sample)
-      run.record(
-        "holder_hash", Double(artwork.holderHash(archives: picture.map { [$0] } ?? [])), sample: sample)
+      run.recordStandingHashes(of: artwork, archives: picture.map { [$0] } ?? [], sample: sample)
     }
   }
 }

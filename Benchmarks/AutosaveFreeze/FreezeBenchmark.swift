@@ -57,8 +57,7 @@ struct FreezeBenchmark: DesignVisitor {
       let readings = probes.measure { for key in written { store.writableTile(at: key).pixels[0] = 1 } }
       run.record(
         readings.dividing(wallBy: written.count, as: "tile_wall"), part: "first_write", sample: sample)
-      run.record("pixel_hash", Double(artwork.pixelHash()), sample: sample)
-      run.record("holder_hash", Double(artwork.holderHash(archives: [last])), sample: sample)
+      run.recordStandingHashes(of: artwork, archives: [last], sample: sample)
     }
   }
 

@@ -45,9 +45,17 @@ extension CaseRun {
   public func recordHashes<Design: EngineDesign>(
     of artwork: Artwork<Design>, archives: [ArtworkArchive<Design>] = [], sample: Int
   ) {
-    record("pixel_hash", Double(artwork.pixelHash()), sample: sample)
-    record("holder_hash", Double(artwork.holderHash(archives: archives)), sample: sample)
+    recordStandingHashes(of: artwork, archives: archives, sample: sample)
     record("undo_hash", Double(artwork.undoHash()), sample: sample)
+  }
+
+  /// The hashes of what stands now: live pixels, and everything that anybody holds.
+  public func recordStandingHashes<Design: EngineDesign>(
+    of artwork: Artwork<Design>, archives: [ArtworkArchive<Design>], sample: Int
+  ) {
+    let hashes = TileHashes<Design>()
+    record("pixel_hash", Double(artwork.pixelHash(hashes)), sample: sample)
+    record("holder_hash", Double(artwork.holderHash(archives: archives, hashes)), sample: sample)
   }
 
   /// Whether memory is to have been used before; else it is purged first.

@@ -43,8 +43,7 @@ struct CopyTileBenchmark: DesignVisitor {
       let order: [(TileStore<Design>, [TileKey], ArtworkArchive<Design>, Int) -> Void] =
         sample.isMultiple(of: 2) ? [writeTiles, copyMemory] : [copyMemory, writeTiles]
       for pass in order { pass(store, keys, picture, sample) }
-      run.record("pixel_hash", Double(artwork.pixelHash()), sample: sample)
-      run.record("holder_hash", Double(artwork.holderHash(archives: [picture])), sample: sample)
+      run.recordStandingHashes(of: artwork, archives: [picture], sample: sample)
     }
   }
 

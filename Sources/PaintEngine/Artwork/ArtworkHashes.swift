@@ -1,6 +1,7 @@
 /// A hash of each tile's pixels, computed once a buffer.
 ///
-/// Valid while nobody writes: keep one only as long as the artwork stands still.
+/// Valid while nobody writes or lets go of a tile: keep one only as long as the artwork stands still. Giving the same one
+/// to `pixelHash` and `holderHash` reads each buffer once.
 public final class TileHashes<Design: EngineDesign> {
   private var known: [ObjectIdentifier: UInt64] = [:]
 
@@ -18,8 +19,7 @@ public final class TileHashes<Design: EngineDesign> {
 // What the designs must agree on. None of these copies, freezes or counts anything.
 extension Artwork {
   /// The live pixels: keys and contents of every layer, bottom to top, and the properties' names. O(bytes).
-  public func pixelHash() -> UInt64 {
-    let hashes = TileHashes<Design>()
+  public func pixelHash(_ hashes: TileHashes<Design> = TileHashes()) -> UInt64 {
     var hash = ContentHash()
     combineLayers(into: &hash, hashes)
     return hash.value
@@ -27,8 +27,9 @@ extension Artwork {
 
   /// Everything that anybody holds: live layers, both halves of every step on both stacks, and `archives` in
   /// flight. Zero copies and a corrupted history look alike in the live pixels; here they differ. O(bytes).
-  public func holderHash(archives: [ArtworkArchive<Design>] = []) -> UInt64 {
-    let hashes = TileHashes<Design>()
+  public func holderHash(
+    archives: [ArtworkArchive<Design>] = [], _ hashes: TileHashes<Design> = TileHashes()
+  ) -> UInt64 {
     var hash = ContentHash()
     combineLayers(into: &hash, hashes)
     for (mark, stack) in [(1, history.undoStack), (2, history.redoStack)] {
