@@ -9,6 +9,10 @@ import PackageDescription
 /// turn on. It needs a scratch path of its own, because the same sources become other code.
 let isChecked = Context.environment["PENTIMENTO_CHECKED"] == "1"
 
+/// `PENTIMENTO_SANITIZED=1` leaves out all that measures: under a sanitizer another allocator is in charge, and the engine
+/// and the pure libraries are what there is to find faults in.
+let isSanitized = Context.environment["PENTIMENTO_SANITIZED"] == "1"
+
 /// The engine and everything that specialises its generic code carry the same flags: in inlined code
 /// the client's flags decide whether a precondition is tested.
 let engineFlags: [SwiftSetting] =
@@ -25,50 +29,56 @@ func suite(_ name: String) -> Target {
     path: "Benchmarks/\(name)", swiftSettings: engineFlags)
 }
 
+let engine: [Target] = [
+  .target(name: "PaintEngine", swiftSettings: engineFlags),
+  .target(name: "Workloads"),
+  .target(name: "Statistics"),
+  .target(name: "Results", dependencies: ["Statistics"]),
+  .testTarget(
+    name: "PaintEngineTests", dependencies: ["PaintEngine", "Workloads"], swiftSettings: engineFlags),
+  .testTarget(name: "WorkloadsTests", dependencies: ["Workloads", "Statistics"]),
+  .testTarget(name: "ResultsTests", dependencies: ["Results"]),
+]
+
+let measuring: [Target] = [
+  .systemLibrary(
+    name: "CJemalloc", pkgConfig: "jemalloc", providers: [.apt(["libjemalloc-dev", "pkg-config"])]),
+  .target(name: "CommandLine"),
+  .target(name: "Measurement", dependencies: ["CJemalloc", "Results", "Statistics", "CommandLine"]),
+  .target(name: "Gate", dependencies: ["Results", "Statistics"]),
+  .executableTarget(
+    name: "pentimento",
+    dependencies: ["Gate", "Results", "Statistics", "CommandLine", "Measurement", "Workloads"]),
+  .target(
+    name: "PaintBench", dependencies: ["PaintEngine", "Workloads", "Measurement", "CommandLine"],
+    path: "Benchmarks/PaintBench", swiftSettings: engineFlags),
+  suite("StrokeCost"),
+  suite("AutosaveFreeze"),
+  suite("UndoMemory"),
+  .executableTarget(
+    name: "EngineScript", dependencies: ["PaintEngine", "Workloads"], path: "Tests/EngineScript",
+    swiftSettings: engineFlags),
+  .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], exclude: ["reference.py"]),
+  .testTarget(name: "CommandLineTests", dependencies: ["CommandLine"]),
+  .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "Results", "CommandLine"]),
+  .testTarget(name: "GateTests", dependencies: ["Gate", "Results"]),
+  .testTarget(
+    name: "ProductTests", dependencies: ["PaintEngine", "PaintBench", "Workloads", "Results"],
+    exclude: ["Golden"], swiftSettings: engineFlags),
+]
+
+let products: [Product] = [
+  .executable(name: "pentimento", targets: ["pentimento"]),
+  .executable(name: "StrokeCost", targets: ["StrokeCost"]),
+  .executable(name: "AutosaveFreeze", targets: ["AutosaveFreeze"]),
+  .executable(name: "UndoMemory", targets: ["UndoMemory"]),
+  .library(name: "Measurement", targets: ["Measurement"]),
+  .library(name: "Results", targets: ["Results"]),
+]
+
 let package = Package(
   name: "pentimento",
-  products: [
-    .executable(name: "pentimento", targets: ["pentimento"]),
-    .executable(name: "StrokeCost", targets: ["StrokeCost"]),
-    .executable(name: "AutosaveFreeze", targets: ["AutosaveFreeze"]),
-    .executable(name: "UndoMemory", targets: ["UndoMemory"]),
-    .library(name: "Measurement", targets: ["Measurement"]),
-    .library(name: "Results", targets: ["Results"]),
-  ],
-  targets: [
-    .systemLibrary(
-      name: "CJemalloc", pkgConfig: "jemalloc", providers: [.apt(["libjemalloc-dev", "pkg-config"])]),
-    .target(name: "PaintEngine", swiftSettings: engineFlags),
-    .target(name: "Workloads"),
-    .target(name: "Statistics"),
-    .target(name: "Results", dependencies: ["Statistics"]),
-    .target(name: "CommandLine"),
-    .target(name: "Measurement", dependencies: ["CJemalloc", "Results", "Statistics", "CommandLine"]),
-    .target(name: "Gate", dependencies: ["Results", "Statistics"]),
-    .executableTarget(
-      name: "pentimento",
-      dependencies: ["Gate", "Results", "Statistics", "CommandLine", "Measurement", "Workloads"]),
-    .target(
-      name: "PaintBench", dependencies: ["PaintEngine", "Workloads", "Measurement", "CommandLine"],
-      path: "Benchmarks/PaintBench", swiftSettings: engineFlags),
-    suite("StrokeCost"),
-    suite("AutosaveFreeze"),
-    suite("UndoMemory"),
-    .executableTarget(
-      name: "EngineScript", dependencies: ["PaintEngine", "Workloads"], path: "Tests/EngineScript",
-      swiftSettings: engineFlags),
-    .testTarget(
-      name: "PaintEngineTests", dependencies: ["PaintEngine", "Workloads"], swiftSettings: engineFlags),
-    .testTarget(name: "WorkloadsTests", dependencies: ["Workloads", "Statistics"]),
-    .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], exclude: ["reference.py"]),
-    .testTarget(name: "ResultsTests", dependencies: ["Results"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["CommandLine"]),
-    .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "Results", "CommandLine"]),
-    .testTarget(name: "GateTests", dependencies: ["Gate", "Results"]),
-    .testTarget(
-      name: "ProductTests", dependencies: ["PaintEngine", "PaintBench", "Workloads", "Results"],
-      exclude: ["Golden"],
-      swiftSettings: engineFlags),
-  ],
+  products: isSanitized ? [] : products,
+  targets: isSanitized ? engine : engine + measuring,
   swiftLanguageModes: [.v6]
 )

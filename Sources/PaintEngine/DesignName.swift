@@ -1,6 +1,7 @@
 /// The grammar of a design's name: `NAME[+axis=alternative]...`, where NAME is a design of the catalogue.
 ///
-/// Names that mean the same point are the same design: `seed+storage=separateBuffer` is `seed`.
+/// Names that mean the same point are the same design: `seed+storage=separateBuffer` is `seed`. The ledger follows the
+/// sharing unless it is named: `seed+sharing=eagerCopy+archive=copy` is `copying`, whose ledger counts both halves.
 public enum DesignName {
   /// The catalogue's name for the point that `name` describes. Throws `DesignError` with what was not
   /// understood and what there is instead.
@@ -11,6 +12,7 @@ public enum DesignName {
       throw .unknownName(parts[0], known: designs.map(\.name).filter { !$0.contains("+") })
     }
     var point = base.axes.reduce(into: [String: String]()) { $0[$1.axis] = $1.alternative }
+    var named: Set<String> = []
     for part in parts.dropFirst() {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard sides.count == 2 else { throw .notAnAxis(part, in: name) }
@@ -21,13 +23,19 @@ public enum DesignName {
       guard alternatives.contains(sides[1]) else {
         throw .unknownAlternative(sides[1], axis: sides[0], known: alternatives.sorted())
       }
+      guard named.insert(sides[0]).inserted else { throw .axisTwice(sides[0], in: name) }
       point[sides[0]] = sides[1]
     }
-    let match = designs.first { design in
-      design.axes.count == point.count && design.axes.allSatisfy { point[$0.axis] == $0.alternative }
+    func match(except ignored: String?) -> String? {
+      designs.first { design in
+        design.axes.count == point.count
+          && design.axes.allSatisfy { $0.axis == ignored || point[$0.axis] == $0.alternative }
+      }?.name
     }
-    guard let match else { throw .notBuilt(name: name, built: designs.map(\.name)) }
-    return match.name
+    guard let match = match(except: nil) ?? (named.contains("ledger") ? nil : match(except: "ledger")) else {
+      throw .notBuilt(name: name, built: designs.map(\.name))
+    }
+    return match
   }
 }
 
@@ -37,6 +45,8 @@ public enum DesignError: Error, Equatable, CustomStringConvertible {
   case unknownName(String, known: [String])
   /// A part after `+` that is not `axis=alternative`.
   case notAnAxis(String, in: String)
+  /// An axis that is named twice.
+  case axisTwice(String, in: String)
   /// No axis is called so.
   case unknownAxis(String, known: [String])
   /// The axis has no such alternative.
@@ -50,7 +60,7 @@ public enum DesignError: Error, Equatable, CustomStringConvertible {
     case .unknownName(let word, let known), .unknownAxis(let word, let known),
       .unknownAlternative(let word, _, let known):
       (word, known)
-    case .notAnAxis, .notBuilt: nil
+    case .notAnAxis, .axisTwice, .notBuilt: nil
     }
   }
 
@@ -60,6 +70,8 @@ public enum DesignError: Error, Equatable, CustomStringConvertible {
       "unknown design '\(name)'; there are \(known.joined(separator: ", "))"
     case .notAnAxis(let part, let name):
       "'\(part)' in design '\(name)' is not axis=alternative"
+    case .axisTwice(let axis, let name):
+      "design '\(name)' names the axis '\(axis)' twice"
     case .unknownAxis(let axis, let known):
       "unknown design axis '\(axis)'; there are \(known.joined(separator: ", "))"
     case .unknownAlternative(let alternative, let axis, let known):

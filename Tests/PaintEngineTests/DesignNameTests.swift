@@ -15,9 +15,9 @@ struct DesignNameTests {
       "copying+storage=tailAllocated"
     ),
     ("copying+sharing=stickyFreeze+ledger=beforeOnly+archive=freeze", "seed"),
-    // The last word on an axis counts.
-    ("seed+storage=tailAllocated+storage=separateBuffer", "seed"),
-    ("seed+storage=tailAllocated+storage=tailAllocated", "seed+storage=tailAllocated"),
+    // The ledger follows the sharing unless it is named.
+    ("seed+sharing=eagerCopy+archive=copy", "copying"),
+    ("copying+sharing=stickyFreeze+archive=freeze", "seed"),
   ])
   func canonical(name: String, canonical: String) throws {
     let found = try DesignName.canonical(name)
@@ -64,7 +64,18 @@ struct DesignNameTests {
     #expect(error?.candidates?.known == ["separateBuffer", "tailAllocated"])
   }
 
-  @Test(arguments: ["seed+archive=copy", "seed+sharing=eagerCopy+archive=copy", "copying+ledger=beforeOnly"])
+  @Test(arguments: [
+    "seed+storage=tailAllocated+storage=separateBuffer", "seed+storage=separateBuffer+storage=separateBuffer",
+  ])
+  func anAxisNamedTwice(name: String) {
+    let error = #expect(throws: DesignError.self) { try DesignName.canonical(name) }
+    #expect(error == .axisTwice("storage", in: name))
+    #expect(error?.description == "design '\(name)' names the axis 'storage' twice")
+  }
+
+  @Test(arguments: [
+    "seed+archive=copy", "seed+sharing=eagerCopy+archive=copy+ledger=beforeOnly", "copying+ledger=beforeOnly",
+  ])
   func knownPartsThatAreNotBuilt(name: String) {
     let error = #expect(throws: DesignError.self) { try DesignName.canonical(name) }
     #expect(error == .notBuilt(name: name, built: Designs.names))

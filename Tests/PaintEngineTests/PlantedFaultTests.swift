@@ -16,9 +16,10 @@ struct PlantedFaultTests {
     #expect(broken.isDisjoint(with: [1, 2, 6]))
   }
 
-  @Test func extraCopyShowsInTheCountsAndInNoHash() throws {
-    let seed = try Designs.run(Figures(), in: "seed")
-    let fault = try Designs.run(Figures(), in: "seed+fault=extraCopy")
+  @Test(arguments: [0, 100.0])
+  func extraCopyShowsInTheCountsAndInNoHash(coverage: Double) throws {
+    let seed = try Designs.run(Figures(coverage: coverage), in: "seed")
+    let fault = try Designs.run(Figures(coverage: coverage), in: "seed+fault=extraCopy")
     #expect(fault.pixelHash == seed.pixelHash)
     #expect(fault.holderHash == seed.holderHash)
     #expect(fault.undoHash == seed.undoHash)

@@ -5,7 +5,9 @@ import Workloads
 @testable import PaintEngine
 
 /// One painter and several readers at once, for the thread sanitizer:
-/// `SWIFT_BACKTRACE=enable=no swift test --sanitize=thread --scratch-path <elsewhere> --filter SharingThreadTests`.
+/// `SWIFT_BACKTRACE=enable=no swift test -c release -Xswiftc -enable-testing --sanitize=thread
+/// --scratch-path <elsewhere> --filter SharingThreadTests`. Optimised, because a debug build leaves the reads and
+/// writes of pixels to the standard library, which the sanitizer does not see into.
 ///
 /// `PENTIMENTO_THREAD_DESIGN` names another design, `seed+fault=ignoreFreeze` for instance, of which the
 /// sanitizer and the checksums must then complain.
@@ -36,9 +38,16 @@ struct SharingThreadTests {
       let ended = HandOver<Bool>()
       for _ in 0..<readers {
         Thread.detachNewThread {
+          // Old parcels are read again and again, so that there is always a reader at work.
+          var kept: [Parcel<Design>] = []
           while let parcel = parcels.next() {
-            returned.put((parcel, parcel.tiles.map(\.contentHash) == parcel.hashes))
+            kept.append(parcel)
+            let same = kept.allSatisfy { $0.tiles.map(\.contentHash) == $0.hashes }
+            let isFull = kept.count > 24
+            returned.put((isFull ? kept.removeFirst() : parcel, same))
           }
+          for parcel in kept { returned.put((parcel, true)) }
+          kept = []
           ended.put(true)
         }
       }

@@ -1,6 +1,6 @@
 #if PENTIMENTO_FAULTS
-  /// Planted: the first hand-out of a store copies the tile instead of sharing it. Right pixels everywhere,
-  /// one tile copy too many. Exists in checked builds alone.
+  /// Planted: the first hand-out of a store copies the tile as well and throws the copy away. Right pixels
+  /// everywhere, one tile copy too many. Exists in checked builds alone.
   public struct ExtraCopyFault: SharingPolicy {
     public static let name = StickyFreeze.name
     public static let sharesBuffers = true
@@ -13,9 +13,9 @@
     public mutating func handOut<Design: EngineDesign>(
       _ buffer: Design.Storage.Buffer, _ context: TileContext<Design>
     ) -> Design.Storage.Buffer {
-      guard hasCopied else {
+      if !hasCopied {
         hasCopied = true
-        return context.copy(of: buffer)
+        _ = context.copy(of: buffer)
       }
       return sticky.handOut(buffer, context)
     }

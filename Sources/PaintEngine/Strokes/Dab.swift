@@ -36,6 +36,8 @@ public struct Dab: Sendable, Equatable {
 
   /// The pixels whose centres can lie inside, clipped to the canvas; nil when there are none.
   func bounds(in canvas: CanvasSize) -> PixelRect? {
+    // A dab of no size has no falloff, and a number that is missing anywhere paints nothing.
+    guard inverseSquare.isFinite, falloff.isFinite, 0...1 ~= opacity, (x + y).isFinite else { return nil }
     // A pen may be anywhere; clamp before converting, since a Float beyond Int's range has no Int.
     func pixel(_ place: Float, _ limit: Int) -> Int { Int(min(max(place, -1), Float(limit) + 1)) }
     let left = max(0, pixel((x - radius - 0.5).rounded(.up), canvas.width))

@@ -24,7 +24,8 @@ public struct StrokePainter<Design: EngineDesign> {
     path = StrokePath(brush: brush)
   }
 
-  /// The pen is now at (`x`, `y`) px with a pressure of 0...1. Places that are not finite are ignored.
+  /// The pen is now at (`x`, `y`) px with a pressure of 0...1. Places that are no numbers or
+  /// beyond `StrokePath.farthestPlace` are ignored.
   public mutating func move(x: Double, y: Double, pressure: Double) {
     var path = path
     path.move(x: x, y: y, pressure: pressure) { paint($0) }

@@ -10,6 +10,9 @@ public struct StrokePath: Sendable {
   /// No two dabs are set closer than this, px: tiny brushes would otherwise stand still.
   public static let smallestStep = 0.5
 
+  /// Places farther out than this, px either way, are ignored: dabs all the way there would take for ever.
+  public static let farthestPlace = 1_000_000.0
+
   /// A path for one stroke.
   public init(brush: Brush) {
     self.brush = brush
@@ -18,7 +21,7 @@ public struct StrokePath: Sendable {
 
   /// Calls `body` with each dab between the last place and this one; the first place gets a dab at once.
   public mutating func move(x: Double, y: Double, pressure: Double, _ body: (Dab) -> Void) {
-    guard x.isFinite, y.isFinite, pressure.isFinite else { return }
+    guard abs(x) <= Self.farthestPlace, abs(y) <= Self.farthestPlace, pressure.isFinite else { return }
     guard let from = last else {
       last = (x, y, pressure)
       untilNext = step

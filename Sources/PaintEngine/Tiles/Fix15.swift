@@ -21,7 +21,7 @@ public struct Fix15Color: Hashable, Sendable {
   public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
     let opacity = Fix15.floor(alpha)
     func premultiplied(_ channel: Float) -> UInt16 {
-      UInt16(truncatingIfNeeded: Fix15.floor(channel) * opacity >> 15)
+      UInt16(truncatingIfNeeded: (Fix15.floor(channel) * opacity) >> 15)
     }
     self.red = premultiplied(red)
     self.green = premultiplied(green)
