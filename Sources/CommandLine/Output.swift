@@ -6,7 +6,17 @@ public enum Output {
   ///
   /// - Returns: false when not all could be written.
   @discardableResult
-  public static func report(_ text: String) -> Bool { write(text, to: 1) }
+  public static func report(_ text: String) -> Bool {
+    if write(text, to: 1) { return true }
+    let code = errno
+    // A reader that has seen enough, such as `head`, is no error to talk about.
+    if code != EPIPE {
+      note(
+        "error: cannot write standard output: \(String(cString: strerror(code)))\n"
+          + "Send it to a place with room, and run it again.\n")
+    }
+    return false
+  }
 
   /// Writes to standard error, which is for all but reports.
   ///

@@ -6,7 +6,7 @@ import Results
 /// The measurement behind a gate: the quick cases, one sample in each of two fresh processes.
 struct GateRun {
   let plan: RunPlan
-  private let outcome: CaseRunner.Outcome
+  private var outcome: CaseRunner.Outcome
   private let selection: CaseSelection
   private let expectedRows: [ExpectedRow]
 
@@ -25,9 +25,12 @@ struct GateRun {
       suitePaths: try SuiteOptions.paths(arguments), selection: selection,
       repetition: RunPlan.Repetition(processes: Self.processes, samples: 1),
       availableMemory: KernelMemory.available())
+    self.selection = selection
+    outcome = CaseRunner.Outcome()
+    // Rows that contradict each other or the declarations are found before anything is measured.
+    _ = try ExactGate.judge(try input())
     Interruption.watch()
     outcome = SuiteOptions.runner(arguments).run(plan)
-    self.selection = selection
   }
 
   private static func expectedRows(_ arguments: ParsedArguments, mayBeAbsent: Bool) throws -> [ExpectedRow] {

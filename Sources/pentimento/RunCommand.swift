@@ -38,9 +38,9 @@ enum RunCommand {
     guard RunFolder.isName(name) else {
       throw command.usageError("--name '\(name)' may hold letters, digits, '-', '_' and '.' only")
     }
+    Interruption.watch()
     // The folder is made first: one that cannot be written is found before minutes of measuring.
     let folder = try RunFolder(in: arguments.text("results") ?? "results", name: name)
-    Interruption.watch()
     var environment = EnvironmentRecord(plan: plan, words: Array(Swift.CommandLine.arguments.dropFirst()))
     let outcome = SuiteOptions.runner(arguments).run(plan)
     environment.finish(outcome, steps: plan.steps.count)

@@ -10,8 +10,14 @@ struct RunFolder {
   /// Makes the folder, and those above it. Throws `FileError` when it cannot be made or written into.
   init(in parent: String, name: String) throws(FileError) {
     let commit = Programs.output("git", ["rev-parse", "--short=7", "HEAD"]) ?? "nocommit"
+    var parent = parent
+    while parent.count > 1, parent.hasSuffix("/") { parent.removeLast() }
     let path = "\(parent)/\(UTCTime.now().basic)-\(commit)-\(name)"
-    try Self.make(path)
+    try Self.make(parent)
+    // A run that began in the same second has this name already: two must not write into one folder.
+    guard mkdir(path, 0o777) == 0 else {
+      throw FileError(operation: "make the folder", path: path, code: errno)
+    }
     guard access(path, W_OK) == 0 else { throw FileError(operation: "write into", path: path, code: errno) }
     self.path = path
   }

@@ -11,7 +11,7 @@ import Testing
     let data = try encoder.encode(declaration)
     #expect(
       String(decoding: data, as: UTF8.self)
-        == #"{"class":"timed","gate":"toolchain","name":"wall","source":"clock","summary":"wall time","unit":"ns"}"#
+        == #"{"class":"timed","direction":"lower","gate":"toolchain","name":"wall","source":"clock","summary":"wall time","unit":"ns"}"#
     )
     #expect(try JSONDecoder().decode(MetricDeclaration.self, from: data) == declaration)
   }

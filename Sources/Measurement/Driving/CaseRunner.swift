@@ -21,6 +21,9 @@ public struct CaseRunner {
     /// Processes that were not started, or not finished, because of an interrupt.
     public var notRun: [RunPlan.Step] = []
 
+    /// Nothing has run.
+    public init() {}
+
     /// Whether the user stopped the run.
     public var isInterrupted: Bool { !notRun.isEmpty }
   }

@@ -22,7 +22,7 @@ public enum SuiteCommand {
       if case .memory = error { end(2, saying: "error: \(error)") }
       end(1, saying: "error: \(error)")
     } catch let error as FileError {
-      end(2, saying: "error: \(error)")
+      end(2, saying: "error: \(error)\nChoose another place, or make room there, and run it again.")
     } catch {
       end(1, saying: "error: \(error)")
     }
@@ -98,6 +98,7 @@ public enum SuiteCommand {
   }
 
   private static func runForPerson(_ arguments: ParsedArguments, _ selection: CaseSelection) throws -> Int32 {
+    if let path = arguments.text("output") { try requireFolder(of: path) }
     Interruption.watch()
     let plan = try RunPlan(
       suitePaths: ["/proc/self/exe"], selection: selection,
@@ -111,7 +112,7 @@ public enum SuiteCommand {
     let benchmarks = plan.suites.flatMap { suite in
       suite.description.benchmarks.map { (suite: suite.description.suite, benchmark: $0) }
     }
-    _ = Output.report(SummaryTable.text(Summary.summarise(outcome.rows), benchmarks: benchmarks))
+    let isPrinted = Output.report(SummaryTable.text(Summary.summarise(outcome.rows), benchmarks: benchmarks))
     if let path = arguments.text("output") { try CSV.write(outcome.rows, to: path) }
     for failure in outcome.failures {
       _ = Output.note("failed: \(failure.id), process \(failure.process): \(failure.reason)\n")
@@ -120,7 +121,13 @@ public enum SuiteCommand {
       _ = Output.note("interrupted: \(outcome.notRun.count) of \(plan.steps.count) processes are missing\n")
       return 130
     }
-    return outcome.failures.isEmpty ? 0 : 4
+    return outcome.failures.isEmpty ? (isPrinted ? 0 : 2) : 4
+  }
+
+  /// Finds a folder that cannot be written into before minutes of measuring.
+  private static func requireFolder(of path: String) throws(FileError) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    guard access(folder, W_OK) == 0 else { throw FileError(operation: "write", path: path, code: errno) }
   }
 
   private static func end(_ code: Int32, saying text: String? = nil) -> Never {
