@@ -9,6 +9,7 @@ struct KernelMemoryTests {
     await #expect(processExitsWith: .success) {
       let block = malloc(48 << 20)
       if let block { memset(block, 1, 48 << 20) }
+      Observed.take(block)
       let summed = try #require(SmallFile.kilobytes("Rss", in: "/proc/self/smaps_rollup"))
       let read = try #require(KernelMemory.resident())
       // The kernel keeps statm's counters in batches of pages for each processor.

@@ -54,10 +54,10 @@ struct SummaryTableTests {
         3 processes x 2 samples; canvas_px=512
         design  layers          wall  tile_copies  bytes_copied  rss_delta    pixel_hash
         ------  ------  ------------  -----------  ------------  ---------  ------------
-        seed         1  1.23 ms ±25%         4000        32 KiB        n/a  00000000cafe
-        naive        1   123 ms ±25%         4000        32 KiB   5.25 MiB  00000000cafe
-        seed        16  19.7 ms ±25%       64 000        32 KiB        n/a        varies
-        naive       16   1.97 s ±25%       64 000        32 KiB   5.25 MiB        varies
+        seed         1  1.23 ms ±25%         4000      32 768 B        n/a  00000000cafe
+        naive        1   123 ms ±25%         4000      32 768 B   5.25 MiB  00000000cafe
+        seed        16  19.7 ms ±25%       64 000      32 768 B        n/a        varies
+        naive       16   1.97 s ±25%       64 000      32 768 B   5.25 MiB        varies
 
         """)
   }
