@@ -70,18 +70,15 @@ struct FreezeBenchmark: DesignVisitor {
     let batch = Sampler.batch { picture = ArtworkArchive(artwork) }
     picture = nil
     let single = probes.measure { picture = ArtworkArchive(artwork) }
-    picture = nil
-    let wall = WallProbe()
-    wall.begin()
-    for _ in 0..<batch { picture = ArtworkArchive(artwork) }
-    wall.stop()
-    let each = Double(wall.elapsed) / Double(batch)
-    let source = "clock_gettime(CLOCK_MONOTONIC) / batch of \(batch)"
+    let (each, source) =
+      batch == 1
+      ? (single.value("wall"), "clock_gettime(CLOCK_MONOTONIC)")
+      : Self.time(batch) { picture = ArtworkArchive(artwork) }
+    Observed.take(picture)
     run.record(
       single.filter { $0.metric != "wall" } + [Reading("wall", each, source: source, thread: .main)],
       sample: sample)
     run.record("tile_wall", each / Double(artwork.layers[0].tiles.count), source: source, sample: sample)
-    Observed.take(picture)
   }
 
   private func measureParts<Design: EngineDesign>(_ store: TileStore<Design>, _ sample: Int) {
@@ -102,14 +99,16 @@ struct FreezeBenchmark: DesignVisitor {
   }
 
   private func record(_ part: String, _ sample: Int, _ operation: () -> Void) {
-    let batch = Sampler.batch(for: operation)
+    let (each, source) = Self.time(Sampler.batch(for: operation), operation)
+    run.record("\(part)_wall", each, source: source, sample: sample)
+  }
+
+  /// The time of one of `batch` operations in a row, ns, and how it was read.
+  private static func time(_ batch: Int, _ operation: () -> Void) -> (each: Double, source: String) {
     let wall = WallProbe()
     wall.begin()
     for _ in 0..<batch { operation() }
     wall.stop()
-    run.record(
-      "\(part)_wall", Double(wall.elapsed) / Double(batch),
-      source: "clock_gettime(CLOCK_MONOTONIC) / batch of \(batch)",
-      sample: sample)
+    return (Double(wall.elapsed) / Double(batch), "clock_gettime(CLOCK_MONOTONIC) / batch of \(batch)")
   }
 }

@@ -17,21 +17,11 @@ extension Artwork {
       columns: grid.columns, rows: grid.rows, percent: Double(coverage), seed: seed)
     for number in 0..<layers {
       let layer = artwork.addLayer(name: "Layer \(number + 1)")
-      for (x, y) in keys {
-        layer.tiles.paintGround(at: TileKey(x: x, y: y), seed: seed &+ UInt64(number))
-      }
+      let ground = Ground(geometry: artwork.context.geometry, seed: seed &+ UInt64(number))
+      for (x, y) in keys { ground.paint(layer.tiles, at: TileKey(x: x, y: y)) }
     }
     artwork.context.counters = EngineCounters()
     return artwork
-  }
-}
-
-extension TileStore {
-  /// Fills one tile with paint that depends on its place and `seed` alone.
-  public func paintGround(at key: TileKey, seed: UInt64) {
-    let tileSeed =
-      (seed << 40) ^ (UInt64(truncatingIfNeeded: key.y) << 20) ^ UInt64(truncatingIfNeeded: key.x)
-    GroundPixels.fill(writableTile(at: key).pixels, count: context.geometry.channelCount, seed: tileSeed)
   }
 }
 

@@ -26,7 +26,7 @@ struct CopyTileBenchmark: DesignVisitor {
     headline: [
       "tile_copies", "tile_allocated", "tile_wall", "page_faults", "memcpy_tile_wall", "memcpy_page_faults",
     ],
-    processes: 5, samples: 4,
+    processes: 3, samples: 4,
     allocatorSettings: PaintParameters.allocatorSettings,
     bytesNeeded: {
       $0.integer("tiles") * $0.integer("edge") * $0.integer("edge") * 8 * 4 + PaintParameters.programBytes

@@ -12,7 +12,7 @@ struct StrokeBenchmark: DesignVisitor {
     designs: ["seed", "seed+storage=tailAllocated", "copying"],
     parameters: [
       PaintParameters.canvas(), PaintParameters.coverage([0, 26, 100], quick: [0, 26, 100]),
-      PaintParameters.brush([10, 40, 100]), PaintParameters.scale, PaintParameters.strokes,
+      PaintParameters.brush([10, 40]), PaintParameters.scale, PaintParameters.strokes,
       PaintParameters.strokeCount(30, quick: 8), PaintParameters.heat(["warm"], quick: ["warm"]),
       PaintParameters.edge,
     ],

@@ -16,7 +16,7 @@ struct BudgetBenchmark: DesignVisitor {
       PaintParameters.strokes,
       PaintParameters.strokeCount(250, quick: 40), PaintParameters.steps(250), PaintParameters.edge,
     ],
-    metrics: HistoryMemory.metrics, headline: HistoryMemory.headline, processes: 2,
+    metrics: HistoryMemory.metrics, headline: HistoryMemory.headline, processes: 1,
     bytesNeeded: PaintParameters.budgetBytes,
     body: { try Designs.run(BudgetBenchmark(run: $0), in: $0.id.design) })
 
@@ -41,7 +41,7 @@ struct BudgetSweepBenchmark: DesignVisitor {
         "cycles", "times the area is covered", range: .integers(1, 1000), defaults: ["20"], quick: ["2"]),
       PaintParameters.steps(250), PaintParameters.edge,
     ],
-    metrics: HistoryMemory.metrics, headline: HistoryMemory.headline, processes: 2,
+    metrics: HistoryMemory.metrics, headline: HistoryMemory.headline, processes: 1,
     bytesNeeded: PaintParameters.budgetBytes,
     body: { try Designs.run(BudgetSweepBenchmark(run: $0), in: $0.id.design) })
 
@@ -63,15 +63,22 @@ private struct BudgetCase {
   let run: CaseRun
 
   func measure<Design: EngineDesign>(_ design: Design.Type, strokes: StrokeSource) throws {
-    // Dabs stand apart: the tiles that a stroke touches decide what undo keeps, not how often it fills them.
-    let brush = try Brush(diameter: run.parameters.number("brush_px"), spacing: 0.75)
+    // The tiles that a stroke touches decide what undo keeps, not how often or how softly it fills them: dabs stand apart
+    // and are opaque. Each stroke has a colour of its own, so that no two states of a tile look alike.
+    let brushes = try (0..<16).map { number in
+      try Brush(
+        diameter: run.parameters.number("brush_px"), spacing: 0.75, hardness: 1, opacityByPressure: 0,
+        color: Fix15Color(red: Float(number) / 16, green: Float(number * 7 % 16) / 16, blue: 0.5))
+    }
     let limits = HistoryLimits(
       bytes: run.parameters.integer("budget_mib") << 20, steps: run.parameters.integer("steps"))
     for sample in 0..<run.samples {
       let artwork = try Artwork<Design>.painted(
         run.parameters, coverage: run.parameters.integer("coverage_pct"), seed: run.seed, limits: limits)
       try HistoryMemory(run: run).measure(artwork, sample: sample) {
-        _ = try strokes.paint(on: artwork, brush: brush)
+        for (number, stroke) in strokes.strokes.enumerated() {
+          _ = try StrokeSource.paint(stroke, on: artwork, brush: brushes[number % brushes.count])
+        }
       }
     }
   }

@@ -24,7 +24,7 @@ struct RedoGapBenchmark: DesignVisitor {
       "steps_kept", "redo_steps", "claimed_bytes", "held_bytes", "held_allocated", "heap_allocated_delta",
       "rss_delta",
     ],
-    processes: 2,
+    processes: 1,
     bytesNeeded: { PaintParameters.layerBytes($0) * 4 + PaintParameters.programBytes },
     body: { try Designs.run(RedoGapBenchmark(run: $0), in: $0.id.design) })
 

@@ -18,15 +18,18 @@ public struct Sampler {
   }
 
   /// How many times an operation must be repeated so that the clock's grain stays below a thousandth of the
-  /// time measured. `operation` is run three times to find out.
+  /// time measured. `operation` is run to find out: once
+  /// if it is long, three times otherwise.
   public static func batch(for operation: () throws -> Void) rethrows -> Int {
+    let wanted = 1000 * Clock.grain
     var shortest = Int.max
     for _ in 0..<3 {
       let start = Clock.monotonic()
       try operation()
       shortest = min(shortest, Clock.monotonic() - start)
+      // Long operations are not repeated just to find out that they are long.
+      if shortest >= 10 * wanted { return 1 }
     }
-    let wanted = 1000 * Clock.grain
     return shortest >= wanted ? 1 : (wanted + max(shortest, 1) - 1) / max(shortest, 1)
   }
 }

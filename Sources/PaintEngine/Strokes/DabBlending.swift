@@ -17,7 +17,12 @@ extension Dab {
       let reach = columns(within: radius * radius - dySquared, margin: 1, rect)
       let core = columns(within: coreSquare - dySquared, margin: -1, rect)
       blendRim(line, reach.lowerBound..<min(core.lowerBound, reach.upperBound), dySquared, color)
-      for column in core { Self.blend(line + column &* 8, full, color) }
+      if full == Fix15.one {
+        // c·1 + p·0 is c: nothing under an opaque core is read.
+        for column in core { (line + column &* 8).storeBytes(of: color.word, as: UInt64.self) }
+      } else {
+        for column in core { Self.blend(line + column &* 8, full, color) }
+      }
       blendRim(line, max(core.upperBound, reach.lowerBound)..<reach.upperBound, dySquared, color)
     }
   }
@@ -64,6 +69,9 @@ struct DabColor {
 
   /// Red and blue; green and alpha.
   let even, odd: UInt64
+
+  /// All four channels as they lie in a pixel.
+  var word: UInt64 { even | odd &<< 16 }
 
   /// Nothing: what erasing lays down.
   static let none = DabColor(even: 0, odd: 0)
