@@ -32,7 +32,7 @@ swift_tests() {
   local code=$?
   local count bad skip
   count=$(sed -nE 's/.*Test run with ([0-9]+) tests?.*/\1/p' "$out" | tail -1)
-  bad=$(grep -cE "^✘ Test .* failed after" "$out")
+  bad=$(grep -E "^✘ Test .* failed after" "$out" | grep -vcE "^✘ Test run with")
   skip=$(grep -cE "^➜? ?(◇ )?Test .* skipped" "$out")
   grep -E "skipped" "$out" | sort -u
   if [ "$code" -ne 0 ] || [ -z "$count" ] || [ "$count" -eq 0 ]; then

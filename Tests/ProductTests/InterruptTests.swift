@@ -7,7 +7,8 @@ import Testing
 @Suite struct InterruptTests {
   @Test(arguments: [SIGINT, SIGTERM]) func completeProcessesAreKept(_ signal: Int32) throws {
     let stopped = try Stopped(
-      ["run", "StrokeCost/CopyTile", "--set", "tiles=1024", "--results", "results"], at: "case 4 of 20",
+      ["run", "StrokeCost/CopyTile", "--set", "tiles=1024", "--processes", "5", "--results", "results"],
+      at: "case 4 of 20",
       signal)
     #expect(stopped.ending.code == 130)
     let run = try WrittenRun(below: stopped.folder.path("results"))
@@ -40,7 +41,8 @@ import Testing
 
   @Test func suiteAloneReportsWhatItHas() throws {
     let stopped = try Stopped(
-      ["CopyTile", "--set", "tiles=1024", "--output", "rows.csv"], at: "case 4 of 20", SIGINT,
+      ["CopyTile", "--set", "tiles=1024", "--processes", "5", "--output", "rows.csv"], at: "case 4 of 20",
+      SIGINT,
       program: "StrokeCost")
     #expect(stopped.ending.code == 130)
     #expect(stopped.drawn.contains("of 20 processes are missing"))
