@@ -14,7 +14,7 @@ RUN ?= $(shell ls -td results/*-*-*/ 2>/dev/null | grep -v '^results/reference' 
 # Installs what is missing, builds, runs the default suite, prints the table, writes CSV and charts.
 bench: build
 	@$(BIN)/pentimento run --name bench $(BENCH_FLAGS)
-	@$(MAKE) --no-print-directory plot
+	@$(MAKE) -s plot
 
 build:
 	@setup/packages.sh jemalloc
@@ -32,7 +32,7 @@ gate: build
 # Charts of a run: make plot RUN=results/20261130T083300Z-abc1234-bench
 plot:
 	@if [ -z "$(RUN)" ]; then echo "error: there is no run to draw; 'make bench' makes one" >&2; exit 2; fi
-	@if setup/packages.sh venv && $(MAKE) --no-print-directory $(PYTHON); then \
+	@if setup/packages.sh venv && $(MAKE) -s $(PYTHON); then \
 	  $(PYTHON) -m plot $(RUN); \
 	else \
 	  echo "charts skipped: Python with venv is missing (see above); the CSV files are in $(RUN)" >&2; \
@@ -51,7 +51,7 @@ reference: build
 	@rm -rf results/reference && mkdir -p results/reference.new
 	@$(BIN)/pentimento run --name reference --results results/reference.new
 	@mv results/reference.new/* results/reference && rmdir results/reference.new
-	@$(MAKE) --no-print-directory plot RUN=results/reference
+	@$(MAKE) -s plot RUN=results/reference
 
 clean:
 	rm -rf .build .build-checked .build-tsan .build-asan .venv
