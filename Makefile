@@ -32,25 +32,26 @@ gate: build
 # Charts of a run: make plot RUN=results/20261130T083300Z-abc1234-bench
 plot:
 	@if [ -z "$(RUN)" ]; then echo "error: there is no run to draw; 'make bench' makes one" >&2; exit 2; fi
-	@if setup/packages.sh venv && $(MAKE) -s $(PYTHON); then \
+	@if setup/packages.sh venv && $(MAKE) -s .venv/.ready; then \
 	  $(PYTHON) -m plot $(RUN); \
 	else \
-	  echo "charts skipped: Python with venv is missing (see above); the CSV files are in $(RUN)" >&2; \
+	  echo "charts skipped (see above); the CSV files are in $(RUN)" >&2; \
 	fi
 
-# Installed with hashes; the stamp is the interpreter itself, newer than the requirements.
-$(PYTHON): plot/requirements.txt
+# Installed with hashes; a half-made environment is taken away again.
+.venv/.ready: plot/requirements.txt
 	@echo "making .venv for the charts" >&2
-	@python3 -m venv .venv
-	@.venv/bin/pip install --quiet --disable-pip-version-check --require-hashes -r plot/requirements.txt
+	@rm -rf .venv && python3 -m venv .venv
+	@.venv/bin/pip install --quiet --disable-pip-version-check --require-hashes -r plot/requirements.txt \
+	  || { rm -rf .venv; exit 1; }
 	@touch $@
 
 # The checked-in reference run, from a clean tree.
 reference: build
 	@if [ -n "$$(git status --porcelain)" ]; then echo "error: the tree is not clean; commit first" >&2; exit 2; fi
-	@rm -rf results/reference && mkdir -p results/reference.new
+	@rm -rf results/reference.new && mkdir -p results/reference.new
 	@$(BIN)/pentimento run --name reference --results results/reference.new
-	@mv results/reference.new/* results/reference && rmdir results/reference.new
+	@rm -rf results/reference && mv results/reference.new/* results/reference && rmdir results/reference.new
 	@$(MAKE) -s plot RUN=results/reference
 
 clean:

@@ -69,7 +69,7 @@ for stage in $stages; do
       fi
       unset PENTIMENTO_CHECKED PENTIMENTO_SANITIZED ;;
     charts)
-      if setup/packages.sh venv && make -s .venv/bin/python; then
+      if setup/packages.sh venv && make -s .venv/.ready; then
         echo "== charts"
         .venv/bin/python -m unittest discover -s plot/tests -t . >"$log/charts.txt" 2>&1
         code=$?

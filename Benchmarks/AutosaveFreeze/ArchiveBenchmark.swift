@@ -38,6 +38,7 @@ struct ArchiveBenchmark: DesignVisitor {
       "next_bytes_copied",
     ],
     processes: 3,
+    refusal: PaintParameters.refusal,
     allocatorSettings: PaintParameters.allocatorSettings,
     bytesNeeded: { PaintParameters.layerBytes($0) * $0.integer("layers") * 2 + PaintParameters.programBytes },
     body: { try Designs.run(ArchiveBenchmark(run: $0), in: $0.id.design) })

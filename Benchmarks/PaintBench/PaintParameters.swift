@@ -1,5 +1,6 @@
 import Measurement
 import PaintEngine
+import Workloads
 
 /// The parameters that several benchmarks of the paint engine take.
 public enum PaintParameters {
@@ -55,6 +56,16 @@ public enum PaintParameters {
       range: .words(["cold", "warm", "default"]), defaults: defaults, quick: quick)
   }
 
+  /// Why a canvas cannot be cut into tiles of this edge; nil when it can.
+  public static let refusal: @Sendable (Parameters) -> String? = { parameters in
+    let edge = max(parameters.integer("edge"), 1)
+    let side = (parameters.integer("canvas_px") + edge - 1) / edge
+    guard side > CoveredTiles.largestSide else { return nil }
+    return
+      "a canvas of \(parameters.integer("canvas_px")) px has \(side) tiles of edge \(edge) on a side, more than "
+      + "\(CoveredTiles.largestSide)"
+  }
+
   /// What `heat` asks of the allocator.
   public static let allocatorSettings: @Sendable (Parameters) -> String? = {
     $0.text("heat") == "warm" ? FixedSettings.keepingPages : nil
@@ -65,6 +76,12 @@ public enum PaintParameters {
     let edge = max(parameters.integer("edge"), 1)
     let side = (parameters.integer("canvas_px") + edge - 1) / edge
     return side * side * edge * edge * 8
+  }
+
+  /// What a painting without a bound on its history takes: ground, a rehearsal's remains, and a sixteenth of the layer
+  /// for each stroke, which is over four times what the median stroke of a 40 px brush touches.
+  public static let paintingBytes: @Sendable (Parameters) -> Int = {
+    layerBytes($0) * (4 + $0.integer("stroke_count") / 16) + programBytes
   }
 
   /// Memory for program, libraries and the harness itself, B.

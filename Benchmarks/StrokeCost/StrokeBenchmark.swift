@@ -26,10 +26,9 @@ struct StrokeBenchmark: DesignVisitor {
       "page_faults",
     ],
     processes: 3,
-    // Ground, rehearsal's remains and a copy of each touched tile for each stroke: twice the layer covers
-    // what the default strokes leave in the history.
+    refusal: PaintParameters.refusal,
     allocatorSettings: PaintParameters.allocatorSettings,
-    bytesNeeded: { PaintParameters.layerBytes($0) * 4 + PaintParameters.programBytes },
+    bytesNeeded: PaintParameters.paintingBytes,
     body: { try Designs.run(StrokeBenchmark(run: $0), in: $0.id.design) })
 
   func visit<Design: EngineDesign>(_ design: Design.Type) throws {

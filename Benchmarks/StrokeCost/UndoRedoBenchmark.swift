@@ -26,7 +26,8 @@ struct UndoRedoBenchmark: DesignVisitor {
       "first_write_tile_copies", "first_write_tile_wall",
     ],
     processes: 3,
-    bytesNeeded: { PaintParameters.layerBytes($0) * 4 + PaintParameters.programBytes },
+    refusal: PaintParameters.refusal,
+    bytesNeeded: PaintParameters.paintingBytes,
     body: { try Designs.run(UndoRedoBenchmark(run: $0), in: $0.id.design) })
 
   func visit<Design: EngineDesign>(_ design: Design.Type) throws {

@@ -17,6 +17,7 @@ struct BudgetBenchmark: DesignVisitor {
       PaintParameters.strokeCount(250, quick: 40), PaintParameters.steps(250), PaintParameters.edge,
     ],
     metrics: HistoryMemory.metrics, headline: HistoryMemory.headline, processes: 1,
+    refusal: PaintParameters.refusal,
     bytesNeeded: PaintParameters.budgetBytes,
     body: { try Designs.run(BudgetBenchmark(run: $0), in: $0.id.design) })
 
@@ -42,19 +43,25 @@ struct BudgetSweepBenchmark: DesignVisitor {
       PaintParameters.steps(250), PaintParameters.edge,
     ],
     metrics: HistoryMemory.metrics, headline: HistoryMemory.headline, processes: 1,
+    refusal: { parameters in
+      if let reason = PaintParameters.refusal(parameters) { return reason }
+      do { _ = try sweep(parameters) } catch { return "\(error)" }
+      return nil
+    },
     bytesNeeded: PaintParameters.budgetBytes,
     body: { try Designs.run(BudgetSweepBenchmark(run: $0), in: $0.id.design) })
 
   func visit<Design: EngineDesign>(_ design: Design.Type) throws {
-    // The area leaves half a tile of margin on every side; rows overlap by a sixth of the brush.
-    let canvas = run.parameters.number("canvas_px")
+    try BudgetCase(run: run).measure(design, strokes: StrokeSource(try Self.sweep(run.parameters).strokes()))
+  }
+
+  /// Passes over the canvas but for a margin of an 85th of its side; rows overlap by a sixth of the brush.
+  private static func sweep(_ parameters: Parameters) throws -> SweepStrokes {
+    let canvas = parameters.number("canvas_px")
     let margin = canvas / 85
-    let brush = run.parameters.number("brush_px")
-    let sweep = try SweepStrokes(
-      side: canvas - 2 * margin, rowStep: max(1, (brush * 5 / 6).rounded()),
-      cycles: run.parameters.integer("cycles"),
-      corner: margin)
-    try BudgetCase(run: run).measure(design, strokes: StrokeSource(sweep.strokes()))
+    return try SweepStrokes(
+      side: canvas - 2 * margin, rowStep: max(1, (parameters.number("brush_px") * 5 / 6).rounded()),
+      cycles: parameters.integer("cycles"), corner: margin)
   }
 }
 

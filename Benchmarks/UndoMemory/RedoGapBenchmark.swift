@@ -25,7 +25,8 @@ struct RedoGapBenchmark: DesignVisitor {
       "rss_delta",
     ],
     processes: 1,
-    bytesNeeded: { PaintParameters.layerBytes($0) * 4 + PaintParameters.programBytes },
+    refusal: PaintParameters.refusal,
+    bytesNeeded: PaintParameters.paintingBytes,
     body: { try Designs.run(RedoGapBenchmark(run: $0), in: $0.id.design) })
 
   func visit<Design: EngineDesign>(_ design: Design.Type) throws {

@@ -12,7 +12,8 @@ struct TinyStepsBenchmark: DesignVisitor {
     designs: ["seed", "copying"],
     parameters: [
       ParameterDeclaration(
-        "steps", "steps recorded", range: .integers(1, 10_000_000), defaults: ["10000"], quick: ["1000"]),
+        "recorded_steps", "steps recorded", range: .integers(1, 10_000_000), defaults: ["10000"],
+        quick: ["1000"]),
       PaintParameters.edge,
     ],
     metrics: HistoryMemory.metrics + ["claimed_per_step", "history_allocated_per_step"],
@@ -21,11 +22,11 @@ struct TinyStepsBenchmark: DesignVisitor {
       "rss_delta",
     ],
     processes: 2,
-    bytesNeeded: { $0.integer("steps") * 4096 + PaintParameters.programBytes },
+    bytesNeeded: { $0.integer("recorded_steps") * 4096 + PaintParameters.programBytes },
     body: { try Designs.run(TinyStepsBenchmark(run: $0), in: $0.id.design) })
 
   func visit<Design: EngineDesign>(_ design: Design.Type) throws {
-    let steps = run.parameters.integer("steps")
+    let steps = run.parameters.integer("recorded_steps")
     for sample in 0..<run.samples {
       let artwork = Artwork<Design>(
         canvas: try CanvasSize(width: 64, height: 64),
@@ -41,13 +42,14 @@ struct TinyStepsBenchmark: DesignVisitor {
       }
       let measured = run.rows.last { $0.metric == "history_allocated" && $0.sample == sample }
       for (metric, total) in [
-        ("claimed_per_step", Double(steps * smallestClaim)), ("history_allocated_per_step", measured?.value),
+        ("claimed_per_step", run.rows.last { $0.metric == "claimed_bytes" && $0.sample == sample }?.value),
+        ("history_allocated_per_step", measured?.value),
       ] {
         let reading =
           total.map {
             Reading(metric, $0 / Double(steps), source: "total / \(steps) steps", thread: .process)
           }
-          ?? Reading(metric, unavailable: "history_allocated could not be read", thread: .process)
+          ?? Reading(metric, unavailable: "the total could not be read", thread: .process)
         run.record([reading], sample: sample)
       }
     }

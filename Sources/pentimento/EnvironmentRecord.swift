@@ -29,7 +29,9 @@ struct EnvironmentRecord {
       add("\(name)_toolchain", build.toolchain)
     }
     add("allocator_settings", getenv("MALLOC_CONF").map { String(cString: $0) } ?? FixedSettings.allocator)
-    add("allocator_settings_warm", FixedSettings.keepingPages)
+    let own = getenv("MALLOC_CONF").map { String(cString: $0) }
+    let isOurs = own == nil || own == FixedSettings.allocator
+    add("allocator_settings_warm", isOurs ? FixedSettings.keepingPages : "not applied: MALLOC_CONF was given")
     add("clock_grain_ns", String(Clock.grain))
     for (key, value) in HostFacts.all() { add(key, value) }
   }

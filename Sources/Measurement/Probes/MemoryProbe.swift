@@ -58,6 +58,11 @@ public final class MemoryProbe: Probe {
         names[index], Double(after[index] - before[index]), source: "jemalloc stats.\(level)",
         thread: .process)
     }
+    guard threadPeak != nil else {
+      return readings + [
+        Reading("peak_thread_heap", unavailable: "this jemalloc has no thread.peak.read", thread: .main)
+      ]
+    }
     readings.append(
       Reading("peak_thread_heap", Double(threadPeakBytes), source: "jemalloc thread.peak.read", thread: .main)
     )

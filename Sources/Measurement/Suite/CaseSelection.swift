@@ -40,6 +40,10 @@ extension Suite {
     var cases: [CaseDescription] = []
     for benchmark in chosen {
       for parameters in benchmark.points(of: selection, trace: trace) {
+        if let reason = benchmark.refusal(Parameters(parameters)) {
+          throw SuiteInputError(
+            "\(name)/\(benchmark.name): \(reason)", advice: "Give other values; nothing was measured.")
+        }
         for design in designs.isEmpty ? benchmark.designs : designs {
           guard
             let id = try? CaseID(

@@ -59,6 +59,8 @@ public struct Benchmark: Sendable {
   public let processes: Int
   /// Samples a process by default.
   public let samples: Int
+  /// Why values that are each in range cannot go together, in one sentence; nil when they can.
+  public let refusal: @Sendable (Parameters) -> String?
   /// What a case's process wants of jemalloc beside the fixed settings, in the form of MALLOC_CONF; nil: nothing.
   public let allocatorSettings: @Sendable (Parameters) -> String?
   /// Memory that a case needs at most, B; computed before anything is allocated.
@@ -71,6 +73,7 @@ public struct Benchmark: Sendable {
     _ name: String, _ summary: String, designs: [String], parameters: [ParameterDeclaration],
     metrics: [String],
     headline: [String], swept: String? = nil, processes: Int = 3, samples: Int = 1,
+    refusal: @escaping @Sendable (Parameters) -> String? = { _ in nil },
     allocatorSettings: @escaping @Sendable (Parameters) -> String? = { _ in nil },
     bytesNeeded: @escaping @Sendable (Parameters) -> Int, body: @escaping @Sendable (CaseRun) throws -> Void
   ) {
@@ -83,6 +86,7 @@ public struct Benchmark: Sendable {
     self.swept = swept
     self.processes = processes
     self.samples = samples
+    self.refusal = refusal
     self.allocatorSettings = allocatorSettings
     self.bytesNeeded = bytesNeeded
     self.body = body

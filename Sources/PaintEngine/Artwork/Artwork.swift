@@ -33,7 +33,7 @@ public final class Artwork<Design: EngineDesign> {
   @discardableResult
   public func addLayer(name: String) -> Layer<Design> {
     let grid = tileGrid
-    // Room for the whole canvas, so that no stroke pays for the map's growth.
+    // Room for the whole canvas, so that no stroke pays for the map's growth; up to 65,536 tiles.
     let store = TileStore(context: context, capacity: min(grid.columns * grid.rows, 1 << 16))
     let layer = Layer(
       id: LayerID(number: nextLayerNumber), properties: LayerProperties(name: name), tiles: store)

@@ -51,13 +51,15 @@ extension Artwork {
   /// The live pixels after undoing everything and after redoing everything, as one hash. The artwork is left
   /// at the step where it stood. O(steps x bytes of a step).
   public func undoHash() -> UInt64 {
-    let position = history.undoStack.count
+    // Undoing grows arrays that then keep their room; a history whose memory is measured gets its own back.
+    let kept = history
+    defer { history = kept }
     while undo() {}
     var hash = ContentHash()
     hash.combine(pixelHash())
     while redo() {}
     hash.combine(pixelHash())
-    while history.undoStack.count > position, undo() {}
+    while history.undoStack.count > kept.undoStack.count, undo() {}
     return hash.value
   }
 

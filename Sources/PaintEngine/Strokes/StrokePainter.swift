@@ -10,7 +10,7 @@ public struct StrokePainter<Design: EngineDesign> {
   private var before = TileStore<Design>.Snapshot()
   private var lastTouched: TileKey?
 
-  /// Dabs set down so far, those outside the canvas included.
+  /// Dabs set down on the canvas so far; those that lie outside are not counted.
   public private(set) var dabs = 0
 
   /// Begins a stroke on `store`.
@@ -34,8 +34,8 @@ public struct StrokePainter<Design: EngineDesign> {
 
   /// Sets one dab down.
   public mutating func paint(_ dab: Dab) {
-    dabs &+= 1
     guard let bounds = dab.bounds(in: canvas) else { return }
+    dabs &+= 1
     for tileRow in bounds.top >> shift...(bounds.bottom - 1) >> shift {
       for tileColumn in bounds.left >> shift...(bounds.right - 1) >> shift {
         let tile = PixelRect(
