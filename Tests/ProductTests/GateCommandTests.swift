@@ -58,7 +58,7 @@ import Testing
     let update = try Self.gate(["update", "TinySteps"], in: folder)
     #expect(
       update.output.hasPrefix(
-        "~ UndoMemory/TinySteps[seed;edge=64;steps=1000] claimed_bytes 64064 -> 64000\n1 changes, "))
+        "~ UndoMemory/TinySteps[seed;edge=64;recorded_steps=1000] claimed_bytes 64064 -> 64000\n1 changes, "))
   }
 
   @Test func allowanceIsGranted() throws {
