@@ -89,7 +89,9 @@ import Testing
   /// Names hold the second, so runs that start together want the same one.
   @Test func runsAtOnceDoNotShareAFolder() throws {
     let folder = try TemporaryFolder()
-    let words = ["run", "TinySteps", "--quick", "--quiet", "--set", "steps=10", "--results", "results"]
+    let words = [
+      "run", "TinySteps", "--quick", "--quiet", "--set", "recorded_steps=10", "--results", "results",
+    ]
     let program = Program(path: Build.own.path("pentimento"), words: words, folder: folder.path)
     let endings = try (0..<6).map { _ in try program.start() }.map { $0.wait() }
     let folders = Set(endings.filter { $0.code == 0 }.map { $0.errors })

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func samplesAreCountedFromZero() throws {
-    let id = "UndoMemory/TinySteps[seed;edge=64;steps=10]"
+    let id = "UndoMemory/TinySteps[seed;edge=64;recorded_steps=10]"
     let ending = try Program(path: Build.own.path("UndoMemory"), words: ["--case", id, "--samples", "3"])
       .run()
     let rows = try CSV.decode(SampleRow.self, bytes: Array(ending.output.utf8), file: "stdout")
@@ -37,7 +37,7 @@ import Testing
 
   @Test func lockstepAnswersEachBlockAtOnce() throws {
     let folder = try TemporaryFolder()
-    let id = "UndoMemory/TinySteps[seed;edge=64;steps=10]"
+    let id = "UndoMemory/TinySteps[seed;edge=64;recorded_steps=10]"
     // Each line is waited for before the next is sent, so an answer that is kept back ends in a timeout.
     let dialogue = """
       coproc SUITE { "$0" --case "$1" --lockstep; }
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["go", "go 0", "go x", "stop"]) func lockstepRefusesOtherWords(_ word: String) throws {
-    let id = "UndoMemory/TinySteps[seed;edge=64;steps=10]"
+    let id = "UndoMemory/TinySteps[seed;edge=64;recorded_steps=10]"
     let ending = try Program(
       path: Build.own.path("UndoMemory"), words: ["--case", id, "--lockstep"], input: "\(word)\n"
     ).run()
@@ -71,15 +71,15 @@ import Testing
 
   @Test(arguments: [
     ["--case", "nonsense"], ["--case", "StrokeCost/CopyTile[seed;edge=64;heat=cold;tiles=4]"],
-    ["--case", "UndoMemory/Huge[seed;edge=64;steps=10]"],
-    ["--case", "UndoMemory/TinySteps[sed;edge=64;steps=10]"],
-    ["--case", "UndoMemory/TinySteps[seed+storage=separateBuffer;edge=64;steps=10]"],
+    ["--case", "UndoMemory/Huge[seed;edge=64;recorded_steps=10]"],
+    ["--case", "UndoMemory/TinySteps[sed;edge=64;recorded_steps=10]"],
+    ["--case", "UndoMemory/TinySteps[seed+storage=separateBuffer;edge=64;recorded_steps=10]"],
     ["--case", "UndoMemory/TinySteps[seed;edge=64]"],
-    ["--case", "UndoMemory/TinySteps[seed;edge=64;steps=0]"],
-    ["--case", "UndoMemory/TinySteps[seed;edge=64;steps=010]"],
-    ["--case", "UndoMemory/TinySteps[seed;edge=64;more=1;steps=10]"],
-    ["--case", "UndoMemory/TinySteps[seed;edge=64;steps=10]", "--seed", "2"],
-    ["--case", "UndoMemory/TinySteps[seed;edge=64;steps=10]", "--disturbing", "heap"],
+    ["--case", "UndoMemory/TinySteps[seed;edge=64;recorded_steps=0]"],
+    ["--case", "UndoMemory/TinySteps[seed;edge=64;recorded_steps=010]"],
+    ["--case", "UndoMemory/TinySteps[seed;edge=64;more=1;recorded_steps=10]"],
+    ["--case", "UndoMemory/TinySteps[seed;edge=64;recorded_steps=10]", "--seed", "2"],
+    ["--case", "UndoMemory/TinySteps[seed;edge=64;recorded_steps=10]", "--disturbing", "heap"],
     ["--disturbing", "arc,heap"], ["--lockstep"],
   ])
   func wrongCasesAndProbesAreRefused(_ words: [String]) throws {

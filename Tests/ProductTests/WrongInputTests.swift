@@ -62,7 +62,7 @@ import Testing
     let header =
       "schema,suite,benchmark,design,canvas_px,layers,coverage_pct,brush_px,steps,budget_mib,parameters,metric,unit,"
       + "expected,allowance,toolchain,reason\n"
-    let key = "1,UndoMemory,TinySteps,seed,,,,,1000,,edge=64"
+    let key = "1,UndoMemory,TinySteps,seed,,,,,,,edge=64;recorded_steps=1000"
     try folder.write("good.csv", header)
     try folder.write("headless.csv", "\(key),claimed_bytes,B,64000,,,measured\n")
     try folder.write(
