@@ -57,6 +57,7 @@ for stage in $stages; do
       export PENTIMENTO_CHECKED=1 PENTIMENTO_SANITIZED=1
       options=(-c release -Xswiftc -enable-testing "--sanitize=$stage")
       if [ "$stage" = address ]; then
+        export LSAN_OPTIONS="suppressions=$PWD/Tests/leaks.supp:print_suppressions=0"
         swift_tests address .build-asan "${options[@]}" -Xswiftc -use-ld=lld
       else
         FILTER=SharingThreadTests swift_tests thread .build-tsan "${options[@]}"
