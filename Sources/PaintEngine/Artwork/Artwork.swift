@@ -1,25 +1,46 @@
 /// A painting: layers on a canvas, and its history. Belongs to one thread, the artwork's.
+///
+/// Operations live in extensions, one file an idea, under `Operations`. Each is recorded as one step and undone exactly.
 public final class Artwork<Design: EngineDesign> {
   /// Canvas size in pixels.
-  public let canvas: CanvasSize
+  public internal(set) var canvas: CanvasSize
   /// What the layers' stores have in common, counters included.
   public let context: TileContext<Design>
+  /// Memory of the device, B; what the canvas and its layers may grow to follows from it.
+  public let deviceMemory: Int
   /// Layers, bottom to top.
-  public private(set) var layers: [Layer<Design>] = []
+  public internal(set) var layers: [Layer<Design>] = []
+  /// Layer groups, in no order that matters to pixels.
+  public internal(set) var groups: [LayerGroup] = []
+  /// What lies under all layers; nil is transparent.
+  public internal(set) var background: Fix15Color?
+  /// What operations are held to; nil selects everything.
+  public internal(set) var selection: SelectionMask?
+  /// Selections kept under a name.
+  public internal(set) var savedSelections: [SavedSelection] = []
   /// Undo and redo.
   public var history: History<Design>
   /// Rises with every change; shedding history is none.
-  public private(set) var revision = 0
+  public internal(set) var revision = 0
 
-  private var painter: StrokePainter<Design>?
-  private var strokeLayer: LayerID?
-  private var nextLayerNumber: UInt64 = 1
+  /// What the pen or a session is at. Operations wait for its end.
+  var activity: Activity = .none
+  private var nextNumber: UInt64 = 1
 
-  /// An artwork without layers.
+  /// What goes on over more than one call.
+  enum Activity {
+    case none
+    case stroke(LayerID, any ActiveStroke<Design>)
+    case session(any EditingSession<Design>)
+  }
+
+  /// An artwork without layers. `deviceMemory` in bytes bounds what the artwork may grow to; without it, nothing does.
   public init(
-    canvas: CanvasSize, geometry: TileGeometry = .standard, limits: HistoryLimits = HistoryLimits()
+    canvas: CanvasSize, geometry: TileGeometry = .standard, limits: HistoryLimits = HistoryLimits(),
+    deviceMemory: Int = .max
   ) {
     self.canvas = canvas
+    self.deviceMemory = deviceMemory
     context = TileContext(geometry: geometry)
     history = History(limits: limits, tileByteCount: geometry.byteCount)
   }
@@ -29,110 +50,73 @@ public final class Artwork<Design: EngineDesign> {
     (context.geometry.tiles(covering: canvas.width), context.geometry.tiles(covering: canvas.height))
   }
 
-  /// Adds an empty layer on top, outside the history, and returns it.
+  /// Adds an empty layer on top, outside the history, and returns it: for artworks that are being made or loaded.
+  /// A person's new layer is `insertLayer(name:)`.
   @discardableResult
   public func addLayer(name: String) -> Layer<Design> {
-    let grid = tileGrid
-    // Room for the whole canvas, so that no stroke pays for the map's growth; up to 65,536 tiles.
-    let store = TileStore(context: context, capacity: min(grid.columns * grid.rows, 1 << 16))
-    let layer = Layer(
-      id: LayerID(number: nextLayerNumber), properties: LayerProperties(name: name), tiles: store)
-    nextLayerNumber += 1
+    let layer = makeLayer(LayerProperties(name: name), reservingCanvas: true)
     layers.append(layer)
     revision += 1
     return layer
   }
 
-  /// Changes the properties of the layer at `index`, as one step.
-  public func setProperties(_ properties: LayerProperties, ofLayer index: Int) throws(EngineError) {
-    let layer = try layer(at: index)
-    record(
-      .layerProperties(layer.id, before: layer.properties, after: properties), label: "Layer properties")
-    layer.properties = properties
+  /// A layer that is not in the stack yet.
+  func makeLayer(
+    _ properties: LayerProperties, tiles: TileStore<Design>? = nil, text: LayerText? = nil,
+    mask: LayerMask<Design>? = nil, reservingCanvas: Bool = false
+  ) -> Layer<Design> {
+    let grid = tileGrid
+    // Room for the whole canvas, so that no stroke pays for the map's growth; up to 65,536 tiles.
+    let capacity = reservingCanvas ? min(grid.columns * grid.rows, 1 << 16) : 0
+    return Layer(
+      id: LayerID(number: makeNumber()), properties: properties,
+      tiles: tiles ?? TileStore(context: context, capacity: capacity), text: text, mask: mask)
   }
 
-  /// Changes the properties of several layers, as one step.
-  public func setProperties(_ changes: [(index: Int, properties: LayerProperties)]) throws(EngineError) {
-    var steps: [HistoryStep<Design>] = []
-    for change in changes {
-      let layer = try layer(at: change.index)
-      steps.append(.layerProperties(layer.id, before: layer.properties, after: change.properties))
-      layer.properties = change.properties
-    }
-    record(.group(steps), label: "Layer properties")
+  /// A number that nothing in this artwork has had.
+  func makeNumber() -> UInt64 {
+    defer { nextNumber += 1 }
+    return nextNumber
   }
 
-  private func layer(at index: Int) throws(EngineError) -> Layer<Design> {
+  /// Makes `makeNumber` go on above `number`: a loaded artwork keeps its identities.
+  func reserveNumbers(through number: UInt64) { nextNumber = max(nextNumber, number + 1) }
+
+  /// The layer at `index`, counted from 0 at the bottom.
+  func layer(at index: Int) throws(EngineError) -> Layer<Design> {
     guard layers.indices.contains(index) else { throw .noLayer(index, count: layers.count) }
     return layers[index]
   }
 
-  private func record(_ step: HistoryStep<Design>, label: String) {
-    history.record(step, label: label)
-    revision += 1
-  }
-}
-
-// Strokes.
-extension Artwork {
-  /// Begins a stroke on the layer at `index`.
-  public func beginStroke(onLayer index: Int, brush: Brush) throws(EngineError) {
-    guard painter == nil else { throw .strokeGoingOn }
+  /// The layer at `index` if its pixels may be changed now.
+  func editableLayer(at index: Int) throws(EngineError) -> Layer<Design> {
+    try requireIdle()
     let layer = try layer(at: index)
-    strokeLayer = layer.id
-    painter = StrokePainter(store: layer.tiles, canvas: canvas, brush: brush)
+    guard !layer.properties.isLocked else { throw .layerLocked(layer.properties.name) }
+    return layer
   }
 
-  /// The pen is now at (`x`, `y`) px with a pressure of 0...1. Without a stroke going on, nothing happens.
-  public func continueStroke(x: Double, y: Double, pressure: Double) {
-    painter?.move(x: x, y: y, pressure: pressure)
+  /// The layer, or the paint of a layer's mask, with this identity.
+  func paint(_ id: LayerID) -> Layer<Design>? {
+    for layer in layers {
+      if layer.id == id { return layer }
+      if let paint = layer.mask?.layer, paint.id == id { return paint }
+    }
+    return nil
   }
 
-  /// Ends the stroke and records it as one step; returns the dabs it set down. A stroke that touched nothing
-  /// leaves no step.
-  @discardableResult
-  public func endStroke() -> Int {
-    guard var stroke = painter, let id = strokeLayer else { return 0 }
-    painter = nil
-    strokeLayer = nil
-    if let change = stroke.finish() { record(.tiles(id, change), label: "Stroke") }
-    return stroke.dabs
-  }
-}
-
-// Undo and redo.
-extension Artwork {
-  /// Takes the newest step back. Returns false when there is none or while a stroke is going on.
-  @discardableResult
-  public func undo() -> Bool {
-    guard painter == nil, let step = history.stepBack() else { return false }
-    apply(step, .backward)
-    revision += 1
-    return true
-  }
-
-  /// Does the last undone step again. Returns false when there is none or while a stroke is going on.
-  @discardableResult
-  public func redo() -> Bool {
-    guard painter == nil, let step = history.stepForward() else { return false }
-    apply(step, .forward)
-    revision += 1
-    return true
-  }
-
-  private enum Direction { case backward, forward }
-
-  private func apply(_ step: HistoryStep<Design>, _ direction: Direction) {
-    switch step {
-    case .tiles(let id, let change):
-      layer(id)?.tiles.restore(direction == .backward ? change.before : change.after)
-    case .layerProperties(let id, let before, let after):
-      layer(id)?.properties = direction == .backward ? before : after
-    case .group(let steps):
-      // Backward in reverse order: a later step may build on an earlier one of the same group.
-      for part in direction == .backward ? steps.reversed() : steps { apply(part, direction) }
+  /// Throws while a stroke or a session is going on: operations and undo wait for its end.
+  func requireIdle() throws(EngineError) {
+    switch activity {
+    case .none: return
+    case .stroke: throw .strokeGoingOn
+    case .session: throw .sessionGoingOn
     }
   }
 
-  private func layer(_ id: LayerID) -> Layer<Design>? { layers.first { $0.id == id } }
+  /// Puts what was done on the undo stack.
+  func record(_ step: HistoryStep<Design>, label: String) {
+    history.record(step, label: label)
+    revision += 1
+  }
 }

@@ -18,23 +18,24 @@ public final class TileHashes<Design: EngineDesign> {
 
 // What the designs must agree on. None of these copies, freezes or counts anything.
 extension Artwork {
-  /// The live pixels: keys and contents of every layer, bottom to top, and the properties' names. O(bytes).
+  /// What the artwork is now: canvas, background, selections, groups, and every layer's pixels, properties, text and mask,
+  /// bottom to top. O(bytes).
   public func pixelHash(_ hashes: TileHashes<Design> = TileHashes()) -> UInt64 {
     var hash = ContentHash()
-    combineLayers(into: &hash, hashes)
+    combineArtwork(into: &hash, hashes)
     return hash.value
   }
 
-  /// Everything that anybody holds: live layers, both halves of every step on both stacks, and `archives` in
+  /// Everything that anybody holds: the live artwork, both halves of every step on both stacks, and `archives` in
   /// flight. Zero copies and a corrupted history look alike in the live pixels; here they differ. O(bytes).
   public func holderHash(
     archives: [ArtworkArchive<Design>] = [], _ hashes: TileHashes<Design> = TileHashes()
   ) -> UInt64 {
     var hash = ContentHash()
-    combineLayers(into: &hash, hashes)
+    combineArtwork(into: &hash, hashes)
     for (mark, stack) in [(1, history.undoStack), (2, history.redoStack)] {
       for entry in stack {
-        hash.combine(UInt64(mark))
+        hash.combine(mark)
         combine(entry.step, into: &hash, hashes)
       }
     }
@@ -42,14 +43,14 @@ extension Artwork {
       hash.combine(3)
       for layer in archive.layers {
         hash.combine(layer.id.number)
-        for (key, tile) in layer.tiles { combine(key, tile, into: &hash, hashes) }
+        for (key, tile) in layer.tiles + (layer.mask?.tiles ?? []) { combine(key, tile, into: &hash, hashes) }
       }
     }
     return hash.value
   }
 
-  /// The live pixels after undoing everything and after redoing everything, as one hash. The artwork is left
-  /// at the step where it stood. O(steps x bytes of a step).
+  /// The artwork after undoing everything and after redoing everything, as one hash. It is left at the step where it
+  /// stood. Ends nothing: without effect while a stroke or session is going on. O(steps x bytes of a step).
   public func undoHash() -> UInt64 {
     // Undoing grows arrays that then keep their room; a history whose memory is measured gets its own back.
     let kept = history
@@ -63,31 +64,31 @@ extension Artwork {
     return hash.value
   }
 
-  private func combineLayers(into hash: inout ContentHash, _ hashes: TileHashes<Design>) {
-    for layer in layers {
-      hash.combine(layer.id.number)
-      combine(layer.properties, into: &hash)
-      layer.tiles.forEachInKeyOrder { combine($0, $1, into: &hash, hashes) }
-    }
+  private func combineArtwork(into hash: inout ContentHash, _ hashes: TileHashes<Design>) {
+    hash.combine(canvas)
+    hash.combine(background)
+    hash.combine(selection)
+    hash.combine(savedSelections)
+    hash.combine(groups)
+    for layer in layers { combine(layer, into: &hash, hashes) }
+  }
+
+  private func combine(_ layer: Layer<Design>, into hash: inout ContentHash, _ hashes: TileHashes<Design>) {
+    hash.combine(layer.id.number)
+    hash.combine(layer.properties)
+    hash.combine(layer.text)
+    hash.combine(layer.tiles.count)
+    layer.tiles.forEachInKeyOrder { combine($0, $1, into: &hash, hashes) }
+    combine(layer.mask, into: &hash, hashes)
   }
 
   private func combine(
-    _ step: HistoryStep<Design>, into hash: inout ContentHash, _ hashes: TileHashes<Design>
+    _ mask: LayerMask<Design>?, into hash: inout ContentHash, _ hashes: TileHashes<Design>
   ) {
-    switch step {
-    case .tiles(let id, let change):
-      hash.combine(id.number)
-      for snapshot in [change.before, change.after] {
-        for (key, tile) in snapshot.inKeyOrder { combine(key, tile, into: &hash, hashes) }
-      }
-    case .layerProperties(let id, let before, let after):
-      hash.combine(id.number)
-      combine(before, into: &hash)
-      combine(after, into: &hash)
-    case .group(let steps):
-      hash.combine(UInt64(steps.count))
-      for part in steps { combine(part, into: &hash, hashes) }
-    }
+    guard let mask else { return hash.combine(UInt64.max) }
+    hash.combine(mask.isEnabled)
+    hash.combine(mask.isInverted)
+    combine(mask.layer, into: &hash, hashes)
   }
 
   private func combine(
@@ -98,10 +99,53 @@ extension Artwork {
     hash.combine(tile.map(hashes.hash) ?? UInt64.max)
   }
 
-  private func combine(_ properties: LayerProperties, into hash: inout ContentHash) {
-    var name = properties.name
-    name.withUTF8 { hash.combine(UnsafeRawBufferPointer($0)) }
-    hash.combine(properties.isVisible ? 1 : 0)
-    hash.combine(UInt64(properties.opacity.bitPattern))
+  private func combine(
+    _ step: HistoryStep<Design>, into hash: inout ContentHash, _ hashes: TileHashes<Design>
+  ) {
+    switch step {
+    case .tiles(let id, let change):
+      hash.combine(id.number)
+      for snapshot in [change.before, change.after] {
+        hash.combine(snapshot.count)
+        for (key, tile) in snapshot.inKeyOrder { combine(key, tile, into: &hash, hashes) }
+      }
+    case .insertLayer(let layer, let index), .removeLayer(let layer, let index):
+      hash.combine(index)
+      combine(layer, into: &hash, hashes)
+    case .moveLayer(let from, let to):
+      hash.combine(from)
+      hash.combine(to)
+    case .layerOrder(let before, let after): for id in before + after { hash.combine(id.number) }
+    case .layerProperties(let id, let before, let after):
+      hash.combine(id.number)
+      hash.combine(before)
+      hash.combine(after)
+    case .background(let before, let after):
+      hash.combine(before)
+      hash.combine(after)
+    case .selection(let before, let after):
+      hash.combine(before)
+      hash.combine(after)
+    case .canvasSize(let before, let after):
+      hash.combine(before)
+      hash.combine(after)
+    case .groups(let before, let after):
+      hash.combine(before)
+      hash.combine(after)
+    case .layerText(let id, let before, let after):
+      hash.combine(id.number)
+      hash.combine(before)
+      hash.combine(after)
+    case .mask(let id, let before, let after):
+      hash.combine(id.number)
+      combine(before, into: &hash, hashes)
+      combine(after, into: &hash, hashes)
+    case .savedSelections(let before, let after):
+      hash.combine(before)
+      hash.combine(after)
+    case .group(let steps):
+      hash.combine(steps.count)
+      for part in steps { combine(part, into: &hash, hashes) }
+    }
   }
 }

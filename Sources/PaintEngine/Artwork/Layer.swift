@@ -1,37 +1,37 @@
-/// A layer's identity within its artwork.
-public struct LayerID: Hashable, Sendable {
-  let number: UInt64
-}
-
-/// What can be changed of a layer besides its pixels.
-public struct LayerProperties: Hashable, Sendable {
-  /// The name a person gave it.
-  public var name: String
-  /// Whether it is shown.
-  public var isVisible: Bool
-  /// 0 (transparent)...1 (opaque).
-  public var opacity: Float
-
-  /// Properties of a new layer.
-  public init(name: String, isVisible: Bool = true, opacity: Float = 1) {
-    self.name = name
-    self.isVisible = isVisible
-    self.opacity = opacity
-  }
-}
-
-/// One layer of an artwork.
+/// One layer of an artwork, or a mask's paint.
 public final class Layer<Design: EngineDesign> {
   /// Identity, kept over undo and redo.
   public let id: LayerID
-  /// Name, visibility, opacity.
+  /// Name, visibility, opacity and what else can be changed.
   public internal(set) var properties: LayerProperties
   /// Pixels.
   public let tiles: TileStore<Design>
+  /// What the layer says, while it is a text layer.
+  public internal(set) var text: LayerText?
+  /// What hides parts of it.
+  public internal(set) var mask: LayerMask<Design>?
 
-  init(id: LayerID, properties: LayerProperties, tiles: TileStore<Design>) {
+  init(
+    id: LayerID, properties: LayerProperties, tiles: TileStore<Design>, text: LayerText? = nil,
+    mask: LayerMask<Design>? = nil
+  ) {
     self.id = id
     self.properties = properties
     self.tiles = tiles
+    self.text = text
+    self.mask = mask
   }
+}
+
+/// What hides parts of a layer: paint of its own, with undo of its own.
+///
+/// The paint's alpha is what counts: where it is opaque the layer is hidden, where nothing is painted the layer shows. An
+/// inverted mask works the other way round. So a new mask hides nothing and costs no tile.
+public struct LayerMask<Design: EngineDesign> {
+  /// The paint. Steps that change it are keyed by its id.
+  public let layer: Layer<Design>
+  /// Whether it has any effect.
+  public var isEnabled = true
+  /// Whether paint shows instead of hides.
+  public var isInverted = false
 }

@@ -12,10 +12,15 @@ public struct HeldMemory: Equatable, Sendable {
 }
 
 extension Artwork {
-  /// Walks both stacks and the live layers. `allocated` says what the allocator reserves for a request of so
-  /// many bytes (jemalloc's `nallocx`). O(tiles in history + live tiles).
-  public func heldMemory(allocated: (Int) -> Int) -> HeldMemory {
-    var seen = layers.reduce(into: Set<ObjectIdentifier>()) { $0.formUnion($1.tiles.identities) }
+  /// Walks both stacks and the live layers with their masks. `allocated` says what the allocator reserves for a request of
+  /// so many bytes (jemalloc's `nallocx`); buffers in `others` have another holder (a clipping, an archive in flight) and are
+  /// not the history's. O(tiles in history + live tiles).
+  public func heldMemory(others: Set<ObjectIdentifier> = [], allocated: (Int) -> Int) -> HeldMemory {
+    var seen = others
+    for layer in layers {
+      seen.formUnion(layer.tiles.identities)
+      if let mask = layer.mask { seen.formUnion(mask.layer.tiles.identities) }
+    }
     var buffers = 0
     for entry in history.undoStack + history.redoStack {
       entry.step.forEachTile { tile in

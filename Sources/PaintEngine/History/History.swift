@@ -16,9 +16,9 @@ public struct HistoryLimits: Hashable, Sendable {
 ///
 /// In sharing designs the steps hold the live tiles and each other's: nothing reached from here may be
 /// written, which `FrozenTile` sees to.
-public struct History<Design: EngineDesign>: Sendable {
+public struct History<Design: EngineDesign> {
   /// A recorded step with what the ledger said of it when it was recorded.
-  public struct Entry: Sendable {
+  public struct Entry {
     /// What the person did.
     public let label: String
     /// How to take it back and do it again.

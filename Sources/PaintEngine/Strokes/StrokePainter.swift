@@ -7,8 +7,7 @@ public struct StrokePainter<Design: EngineDesign> {
   private let edge: Int
   private let shift: Int
   private var path: StrokePath
-  private var before = TileStore<Design>.Snapshot()
-  private var lastTouched: TileKey?
+  private var recorder: TileRecorder<Design>
 
   /// Dabs set down on the canvas so far; those that lie outside are not counted.
   public private(set) var dabs = 0
@@ -22,6 +21,7 @@ public struct StrokePainter<Design: EngineDesign> {
     edge = store.context.geometry.edge
     shift = store.context.geometry.shift
     path = StrokePath(brush: brush)
+    recorder = TileRecorder(store)
   }
 
   /// The pen is now at (`x`, `y`) px with a pressure of 0...1. Places that are no numbers or
@@ -47,36 +47,12 @@ public struct StrokePainter<Design: EngineDesign> {
         guard dab.paints(part) else { continue }
         let key = TileKey(x: tileColumn, y: tileRow)
         if brush.mode == .erase, !store.hasTile(at: key) { continue }
-        let pixels = writablePixels(at: key)
+        let pixels = recorder.writablePixels(at: key)
         dab.blend(into: pixels, tile: tile, rect: part, edge: edge, color: color)
       }
     }
   }
 
   /// Ends the stroke: what it changed, or nil when it touched nothing.
-  public mutating func finish() -> TileChange<Design>? {
-    guard before.count > 0 else { return nil }
-    return TileChange(before: before, after: store.snapshot(of: before.keys))
-  }
-
-  private mutating func writablePixels(at key: TileKey) -> UnsafeMutablePointer<UInt16> {
-    // The same tile again is the common case. The store is asked all the same: a save may have frozen
-    // the tile between two dabs of this stroke.
-    if key != lastTouched {
-      if !before.contains(key) {
-        before.set(store.frozenTile(at: key), at: key)
-        store.context.counters.tilesTouched &+= 1
-      }
-      lastTouched = key
-    }
-    return store.writableTile(at: key).pixels
-  }
-}
-
-/// The two halves of a change to the pixels of one store.
-public struct TileChange<Design: EngineDesign>: Sendable {
-  /// Each changed key as it was, absent tiles included.
-  public let before: TileStore<Design>.Snapshot
-  /// The same keys as they are after the change.
-  public let after: TileStore<Design>.Snapshot
+  public mutating func finish() -> TileChange<Design>? { recorder.finish() }
 }

@@ -6,13 +6,8 @@ public struct BeforeOnly: ByteLedger {
   public static let name = "beforeOnly"
 
   public static func claimedBytes<Design: EngineDesign>(
-    of step: HistoryStep<Design>, tileByteCount: Int
+    of change: TileChange<Design>, tileByteCount: Int
   ) -> Int {
-    switch step {
-    case .tiles(_, let change): max(smallestClaim, change.before.presentCount * tileByteCount)
-    case .layerProperties: smallestClaim
-    case .group(let steps):
-      steps.reduce(0) { $0 + claimedBytes(of: $1, tileByteCount: tileByteCount) }
-    }
+    max(smallestClaim, change.before.presentCount * tileByteCount)
   }
 }

@@ -3,14 +3,8 @@ public struct BothHalves: ByteLedger {
   public static let name = "bothHalves"
 
   public static func claimedBytes<Design: EngineDesign>(
-    of step: HistoryStep<Design>, tileByteCount: Int
+    of change: TileChange<Design>, tileByteCount: Int
   ) -> Int {
-    switch step {
-    case .tiles(_, let change):
-      max(smallestClaim, (change.before.presentCount + change.after.presentCount) * tileByteCount)
-    case .layerProperties: smallestClaim
-    case .group(let steps):
-      steps.reduce(0) { $0 + claimedBytes(of: $1, tileByteCount: tileByteCount) }
-    }
+    max(smallestClaim, (change.before.presentCount + change.after.presentCount) * tileByteCount)
   }
 }

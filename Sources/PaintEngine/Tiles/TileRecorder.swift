@@ -1,0 +1,64 @@
+/// Writes to one store that remember each tile as it was before: the two halves of a step.
+///
+/// Every operation on pixels goes through one of these. A tile is remembered once, at its first write; the sharing policy
+/// then has it copied before the write, once.
+public struct TileRecorder<Design: EngineDesign> {
+  /// A tile that may leave the artwork's thread.
+  public typealias Tile = FrozenTile<Design.Storage.Buffer>
+
+  /// The store that is written.
+  public let store: TileStore<Design>
+  /// Each key written so far as it was, absent tiles included.
+  public private(set) var before = TileStore<Design>.Snapshot()
+
+  private var lastTouched: TileKey?
+
+  /// Nothing written yet.
+  public init(_ store: TileStore<Design>) { self.store = store }
+
+  /// The pixels of the tile at `key` for writing, made transparent where there is none. Costs one copy where the tile is shared.
+  @inline(__always)
+  public mutating func writablePixels(at key: TileKey) -> UnsafeMutablePointer<UInt16> {
+    // The same tile again is the common case. The store is asked all the same: a save may have frozen the tile since.
+    if key != lastTouched {
+      remember(key)
+      lastTouched = key
+    }
+    return store.writableTile(at: key).pixels
+  }
+
+  /// Makes `tile` the live tile at `key`; nil leaves the place transparent. Sharing designs copy nothing.
+  public mutating func set(_ tile: Tile?, at key: TileKey) {
+    remember(key)
+    store.setTile(tile, at: key)
+  }
+
+  /// The tile at `key` as it was before the first write, for reading alone. Sharing designs copy nothing.
+  public mutating func original(at key: TileKey) -> Tile? {
+    remember(key)
+    return before.tile(at: key)
+  }
+
+  /// What was changed, or nil when nothing was touched. Ends the recording.
+  public func finish() -> TileChange<Design>? {
+    guard before.count > 0 else { return nil }
+    return TileChange(before: before, after: store.snapshot(of: before.keys))
+  }
+
+  /// Puts every tile back as it was: what was written is gone, bit for bit.
+  public func cancel() { store.restore(before) }
+
+  private mutating func remember(_ key: TileKey) {
+    guard !before.contains(key) else { return }
+    before.set(store.frozenTile(at: key), at: key)
+    store.context.counters.tilesTouched &+= 1
+  }
+}
+
+/// The two halves of a change to the pixels of one store.
+public struct TileChange<Design: EngineDesign>: Sendable {
+  /// Each changed key as it was, absent tiles included.
+  public let before: TileStore<Design>.Snapshot
+  /// The same keys as they are after the change.
+  public let after: TileStore<Design>.Snapshot
+}
