@@ -14,6 +14,16 @@ public enum EngineError: Error, Equatable, CustomStringConvertible {
   case noGroup(UInt64)
   /// More pixels than the device's memory allows for so many layers.
   case canvasPixels(Int, most: Int, layers: Int, deviceMemory: Int)
+  /// A canvas origin too far off.
+  case cropOrigin(x: Int, y: Int)
+  /// Tiles that were copied, or a selection, with another tile edge than the artwork's.
+  case clippingEdge(Int, wanted: Int)
+  /// A mask is added to a layer that has one.
+  case maskExists(String)
+  /// A layer without a mask.
+  case noMask(String)
+  /// A saved selection that the artwork does not have.
+  case noSavedSelection(Int, count: Int)
   /// A brush setting outside its range.
   case brush(setting: String, value: Double, range: String)
   /// Something is begun while a stroke is going on.
@@ -42,6 +52,18 @@ public enum EngineError: Error, Equatable, CustomStringConvertible {
       return
         "a canvas of \(pixels) pixels with \(layers) layers is too large: \(memory >> 20) MiB of device memory "
         + "allow \(most) pixels; use a smaller canvas or fewer layers"
+    case .cropOrigin(let x, let y):
+      return
+        "canvas origin (\(x), \(y)) is outside \(-CanvasSize.longestSide)...\(CanvasSize.longestSide) pixels"
+    case .clippingEdge(let edge, let wanted):
+      return
+        "its tiles have an edge of \(edge), the artwork's \(wanted); take it from an artwork of the same tile edge"
+    case .maskExists(let name):
+      return "layer '\(name)' has a mask already; delete it first"
+    case .noMask(let name):
+      return "layer '\(name)' has no mask; add one first"
+    case .noSavedSelection(let index, let count):
+      return "there is no saved selection \(index): the artwork has \(count), counted from 0"
     case .brush(let setting, let value, let range):
       return "brush \(setting) \(value) is outside \(range)"
     case .strokeGoingOn:

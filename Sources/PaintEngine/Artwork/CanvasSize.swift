@@ -13,4 +13,12 @@ public struct CanvasSize: Hashable, Sendable {
     self.width = width
     self.height = height
   }
+
+  /// Width and height exchanged.
+  public var transposed: CanvasSize { CanvasSize(unchecked: height, width) }
+
+  private init(unchecked width: Int, _ height: Int) {
+    self.width = width
+    self.height = height
+  }
 }

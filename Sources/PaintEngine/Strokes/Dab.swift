@@ -68,8 +68,3 @@ public struct Dab: Sendable, Equatable {
     return nearest - place
   }
 }
-
-/// Pixels from `left`, `top` up to but not including `right`, `bottom`.
-struct PixelRect: Equatable {
-  var left, top, right, bottom: Int
-}
