@@ -30,7 +30,7 @@ struct HistoryMemory {
     _ artwork: Artwork<Design>, sample: Int, _ work: () throws -> Void
   ) throws {
     Jemalloc.purge()
-    let before = Levels()
+    let before = MemoryLevels()
     run.record(try PaintProbes(artwork.context, memory: MemoryProbe()).measure(work), sample: sample)
     run.record("steps_kept", Double(artwork.history.undoStack.count), sample: sample)
     run.record("redo_steps", Double(artwork.history.redoStack.count), sample: sample)
@@ -41,11 +41,11 @@ struct HistoryMemory {
     record("held_allocated", held.allocatedBytes, sample)
     run.recordHashes(of: artwork, sample: sample)
 
-    let full = Levels()
+    let full = MemoryLevels()
     artwork.history.removeAll()
-    let freed = Levels()
+    let freed = MemoryLevels()
     Jemalloc.purge()
-    let purged = Levels()
+    let purged = MemoryLevels()
     record("history_allocated", full.allocated - freed.allocated, sample)
     record("heap_allocated_after_free", freed.allocated - before.allocated, sample)
     record("heap_resident_after_free", freed.resident - before.resident, sample)
@@ -67,20 +67,5 @@ struct HistoryMemory {
       Jemalloc.refusal.map { Reading(metric, unavailable: $0, thread: .process) }
       ?? Reading(metric, Double(value), source: source, thread: .process)
     run.record([reading], sample: sample)
-  }
-
-  /// Levels at one moment.
-  private struct Levels {
-    let allocated: Int
-    let resident: Int
-    let rss: Int?
-
-    init() {
-      Jemalloc.flushThreadCache()
-      Jemalloc.refresh()
-      allocated = Jemalloc.number("stats.allocated") ?? 0
-      resident = Jemalloc.number("stats.resident") ?? 0
-      rss = KernelMemory.resident()
-    }
   }
 }

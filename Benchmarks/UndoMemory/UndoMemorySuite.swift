@@ -8,7 +8,8 @@ struct UndoMemorySuite: PaintSuite {
   static let summary = "what undo keeps in memory: claimed, held, allocated, resident, against the budget"
   static let benchmarks = [
     BudgetBenchmark.benchmark, BudgetSweepBenchmark.benchmark, RedoGapBenchmark.benchmark,
-    TinyStepsBenchmark.benchmark,
+    TinyStepsBenchmark.benchmark, LayerHistoryBenchmark.benchmark, WarningsBenchmark.benchmark,
+    FillBenchmark.benchmark,
   ]
 
   static func main() { SuiteCommand.main(Self.self, buildFlags: buildFlags) }

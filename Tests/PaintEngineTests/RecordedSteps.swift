@@ -5,7 +5,10 @@ struct RecordedSteps<Design: EngineDesign> {
   private let context = TileContext<Design>()
   private let tile: FrozenTile<Design.Storage.Buffer>
 
-  init() { tile = FrozenTile(context.makeTransparent()) }
+  init() {
+    guard let buffer = context.makeTransparent() else { fatalError("no memory for one tile") }
+    tile = FrozenTile(buffer)
+  }
 
   /// Bytes of a stroke over 40 painted tiles, as the founding rule claims it: 1.25 MiB.
   static var strokeBytes: Int { 40 * 32_768 }

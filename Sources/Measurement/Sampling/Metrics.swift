@@ -62,6 +62,9 @@ public enum Metrics {
     metric(
       "peak_thread_heap", "B", .peak, "jemalloc thread.peak.read", "highest net allocation of the thread"),
     metric(
+      "heap_allocated", "B", .exact, "jemalloc stats.allocated", "live blocks over the baseline", .toolchain),
+    metric("heap_resident", "B", .peak, "jemalloc stats.resident", "resident pages over the baseline"),
+    metric(
       "heap_allocated_after_free", "B", .exact, "jemalloc stats.allocated",
       "what stays allocated over the baseline once the history is gone", .toolchain),
     metric(
@@ -75,11 +78,14 @@ public enum Metrics {
   private static let kernel = [
     metric("rss_delta", "B", .peak, "/proc/self/statm", "resident memory, by the kernel"),
     metric("peak_rss_delta", "B", .peak, "VmHWM after clear_refs", "extra peak of resident memory"),
+    metric("rss", "B", .peak, "/proc/self/statm", "resident memory over the baseline"),
     metric("rss_purged", "B", .peak, "/proc/self/statm", "RSS over the baseline after a purge"),
   ]
 
   private static let history = [
     metric("steps_kept", "count", .exact, "history", "steps on the undo stack", .engine, .higher),
+    metric("strokes_kept", "count", .exact, "history", "strokes on the undo stack", .engine, .higher),
+    metric("steps_dropped", "count", .exact, "history", "undo steps let go by warnings", .engine),
     metric("redo_steps", "count", .exact, "history", "steps on the redo stack", .engine, .higher),
     metric("claimed_bytes", "B", .exact, "ledger", "bytes that the ledger claims for the history", .engine),
     metric("held_bytes", "B", .exact, "identity walk", "pixels that only the history keeps alive", .engine),

@@ -43,6 +43,12 @@ public final class Artwork<Design: EngineDesign> {
     self.deviceMemory = deviceMemory
     context = TileContext(geometry: geometry)
     history = History(limits: limits, tileByteCount: geometry.byteCount)
+    // Rather a step of history than a stroke: when there is no memory for a tile, the oldest steps go.
+    context.relieve = { [weak self] in
+      guard let self, !self.history.undoStack.isEmpty || !self.history.redoStack.isEmpty else { return false }
+      self.history.letGoOldest()
+      return true
+    }
   }
 
   /// Columns and rows of tiles that cover the canvas.

@@ -64,6 +64,11 @@ public struct History<Design: EngineDesign> {
     return before - undoStack.count
   }
 
+  /// Lets the oldest half of the undo steps go, rounded up; without undo steps, the farthest half of those that can be redone.
+  mutating func letGoOldest() {
+    drop(undo: (undoStack.count + 1) / 2, redo: undoStack.isEmpty ? (redoStack.count + 1) / 2 : 0)
+  }
+
   /// Forgets everything.
   public mutating func removeAll() {
     undoStack.removeAll()
@@ -84,20 +89,27 @@ public struct History<Design: EngineDesign> {
   }
 
   /// The oldest undo step goes while there are too many, then while there are too many bytes; then the
-  /// farthest redo step. Each stack loses its front in one move.
+  /// farthest redo step.
   private mutating func trim(toBytes limit: Int) {
-    var drop = max(0, undoStack.count - limits.steps)
-    for entry in undoStack.prefix(drop) { claimedBytes -= entry.claimedBytes }
-    while claimedBytes > limit, drop < undoStack.count {
-      claimedBytes -= undoStack[drop].claimedBytes
-      drop += 1
+    var undo = max(0, undoStack.count - limits.steps)
+    var claimed = claimedBytes - undoStack.prefix(undo).reduce(0) { $0 + $1.claimedBytes }
+    while claimed > limit, undo < undoStack.count {
+      claimed -= undoStack[undo].claimedBytes
+      undo += 1
     }
-    undoStack.removeFirst(drop)
-    var dropRedo = 0
-    while claimedBytes > limit, dropRedo < redoStack.count {
-      claimedBytes -= redoStack[dropRedo].claimedBytes
-      dropRedo += 1
+    var redo = 0
+    while claimed > limit, redo < redoStack.count {
+      claimed -= redoStack[redo].claimedBytes
+      redo += 1
     }
-    redoStack.removeFirst(dropRedo)
+    drop(undo: undo, redo: redo)
+  }
+
+  /// Lets the oldest undo steps and the farthest redo steps go. Each stack loses its front in one move.
+  private mutating func drop(undo: Int, redo: Int) {
+    for entry in undoStack.prefix(undo) { claimedBytes -= entry.claimedBytes }
+    for entry in redoStack.prefix(redo) { claimedBytes -= entry.claimedBytes }
+    undoStack.removeFirst(undo)
+    redoStack.removeFirst(redo)
   }
 }

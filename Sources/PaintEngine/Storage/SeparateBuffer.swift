@@ -9,16 +9,16 @@ public struct SeparateBuffer: TileStorage {
 
   public init() {}
 
-  public mutating func makeTransparent(byteCount: Int) -> Buffer {
+  public mutating func makeTransparent(byteCount: Int) -> Buffer? {
     // Not calloc, nor malloc that the optimiser would turn into it: for a block of pages used before, jemalloc zeroes
     // by giving the pages back to the kernel, and each of them then costs a page fault again.
-    let buffer = Buffer(byteCount: byteCount)
+    guard let buffer = Buffer(byteCount: byteCount) else { return nil }
     memset(buffer.pixels, 0, byteCount)
     return buffer
   }
 
-  public mutating func copy(of buffer: Buffer) -> Buffer {
-    let copy = Buffer(byteCount: buffer.byteCount)
+  public mutating func copy(of buffer: Buffer) -> Buffer? {
+    guard let copy = Buffer(byteCount: buffer.byteCount) else { return nil }
     memcpy(copy.pixels, buffer.pixels, buffer.byteCount)
     return copy
   }
@@ -29,14 +29,16 @@ public struct SeparateBuffer: TileStorage {
     public let byteCount: Int
     public var mark: UInt = 0
 
-    fileprivate init(byteCount: Int) {
-      pixels = .allocate(capacity: byteCount / 2)
+    fileprivate init?(byteCount: Int) {
+      // Not `.allocate`, which ends the process when there is no memory.
+      guard let memory = malloc(byteCount) else { return nil }
+      pixels = memory.bindMemory(to: UInt16.self, capacity: byteCount / 2)
       self.byteCount = byteCount
       LiveBuffers.born()
     }
 
     deinit {
-      pixels.deallocate()
+      free(pixels)
       LiveBuffers.died()
     }
   }

@@ -3,7 +3,7 @@ import Glibc
 /// Object header and pixels in one block.
 ///
 /// One allocation a tile, but the header pushes 32,768 bytes of pixels over the size class: jemalloc
-/// then reserves 40,960.
+/// then reserves 40,960. An object that cannot be allocated ends a Swift process, so this storage never refuses.
 public struct TailAllocated: TileStorage {
   public static let name = "tailAllocated"
 
@@ -12,13 +12,13 @@ public struct TailAllocated: TileStorage {
 
   public init() {}
 
-  public mutating func makeTransparent(byteCount: Int) -> Buffer {
+  public mutating func makeTransparent(byteCount: Int) -> Buffer? {
     let buffer = Buffer.make(byteCount: byteCount)
     memset(buffer.pixels, 0, byteCount)
     return buffer
   }
 
-  public mutating func copy(of buffer: Buffer) -> Buffer {
+  public mutating func copy(of buffer: Buffer) -> Buffer? {
     let copy = Buffer.make(byteCount: buffer.byteCount)
     memcpy(copy.pixels, buffer.pixels, buffer.byteCount)
     return copy

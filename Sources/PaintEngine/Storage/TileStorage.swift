@@ -12,9 +12,9 @@ public protocol TileStorage: Sendable {
   /// Storage of a new artwork.
   init()
 
-  /// A new transparent tile.
-  mutating func makeTransparent(byteCount: Int) -> Buffer
+  /// A new transparent tile; nil when the allocator refuses it.
+  mutating func makeTransparent(byteCount: Int) -> Buffer?
 
-  /// A new buffer with the pixels of `buffer`, not shared with anybody.
-  mutating func copy(of buffer: Buffer) -> Buffer
+  /// A new buffer with the pixels of `buffer`, not shared with anybody; nil when the allocator refuses it.
+  mutating func copy(of buffer: Buffer) -> Buffer?
 }

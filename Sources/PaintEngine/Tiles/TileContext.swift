@@ -9,22 +9,68 @@ public final class TileContext<Design: EngineDesign> {
   /// Work done since the context was made; set it to zero whenever it suits.
   public var counters = EngineCounters()
 
+  /// Writes that found no memory, even after history was let go. Each left its tile as it was: paint is missing, nothing is lost.
+  public private(set) var refusedWrites = 0
+
+  /// Asked once for each allocation that was refused: lets memory go and says whether it had any. Set by the artwork.
+  var relieve: () -> Bool = { false }
+
   private var storage = Design.Storage()
+  /// Where refused writes go. Made before memory is short.
+  private let spill: UnsafeMutablePointer<UInt16>
 
   /// A context whose tiles are `geometry.edge` pixels wide.
-  public init(geometry: TileGeometry = .standard) { self.geometry = geometry }
-
-  /// A new transparent tile.
-  func makeTransparent() -> Buffer {
-    counters.tilesCreated &+= 1
-    return storage.makeTransparent(byteCount: geometry.byteCount)
+  public init(geometry: TileGeometry = .standard) {
+    self.geometry = geometry
+    spill = .allocate(capacity: geometry.channelCount)
   }
 
-  /// A new buffer with the pixels of `buffer`: the one place where tiles are copied and counted.
-  func copy(of buffer: Buffer) -> Buffer {
+  deinit { spill.deallocate() }
+
+  /// A new transparent tile; nil when there is no memory for it.
+  func makeTransparent() -> Buffer? {
+    let byteCount = geometry.byteCount
+    guard let buffer = relieved({ $0.makeTransparent(byteCount: byteCount) }) else { return nil }
+    counters.tilesCreated &+= 1
+    return buffer
+  }
+
+  /// A new buffer with the pixels of `buffer`, nil when there is no memory for it: the one place where tiles are copied and
+  /// counted.
+  func copyIfPossible(of buffer: Buffer) -> Buffer? {
+    guard let copy = relieved({ $0.copy(of: buffer) }) else { return nil }
     counters.tileCopies &+= 1
     counters.bytesCopied &+= buffer.byteCount
-    return storage.copy(of: buffer)
+    return copy
+  }
+
+  /// A copy for somebody who cannot do without: designs that copy at every hand-out. Ends the process when there is no memory.
+  func copy(of buffer: Buffer) -> Buffer {
+    guard let copy = copyIfPossible(of: buffer) else {
+      fatalError(
+        "no memory for a tile of \(buffer.byteCount) bytes, and this design cannot share the one there is")
+    }
+    return copy
+  }
+
+  /// Pixels that may be written and are then forgotten: those of `buffer`, or none, so that whoever reads what it wrote
+  /// reads sense.
+  func spilledPixels(of buffer: Buffer?) -> UnsafeMutablePointer<UInt16> {
+    refusedWrites &+= 1
+    if let buffer {
+      spill.update(from: buffer.pixels, count: geometry.channelCount)
+    } else {
+      spill.update(repeating: 0, count: geometry.channelCount)
+    }
+    return spill
+  }
+
+  private func relieved(_ allocate: (inout Design.Storage) -> Buffer?) -> Buffer? {
+    if let buffer = allocate(&storage) { return buffer }
+    while relieve() {
+      if let buffer = allocate(&storage) { return buffer }
+    }
+    return nil
   }
 }
 

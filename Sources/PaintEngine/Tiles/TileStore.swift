@@ -32,16 +32,21 @@ public final class TileStore<Design: EngineDesign> {
 
   /// The tile at `key` for writing: made transparent where there is none, copied first where it is shared.
   ///
-  /// The only way to write pixels. Costs one copy for a shared tile, nothing for one's own.
+  /// The only way to write pixels. Costs one copy for a shared tile, nothing for one's own. When there is no memory for it,
+  /// the live tile stays as it is and the write goes nowhere (`TileContext.refusedWrites`).
   public func writableTile(at key: TileKey) -> WritableTile {
     guard let place = tiles.index(forKey: key) else {
-      let fresh = context.makeTransparent()
+      guard let fresh = context.makeTransparent() else {
+        return WritableTile(pixels: context.spilledPixels(of: nil))
+      }
       tiles[key] = fresh
       return WritableTile(pixels: fresh.pixels)
     }
     let live = tiles.values[place]
     guard sharing.isShared(live) else { return WritableTile(pixels: live.pixels) }
-    let copy = context.copy(of: live)
+    guard let copy = context.copyIfPossible(of: live) else {
+      return WritableTile(pixels: context.spilledPixels(of: live))
+    }
     tiles.values[place] = copy
     return WritableTile(pixels: copy.pixels)
   }
