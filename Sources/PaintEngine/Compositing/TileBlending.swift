@@ -46,7 +46,9 @@ enum TileBlending {
   /// Whether any pixel of a tile has paint. O(pixels), and ends at the first row that has.
   static func hasPaint(_ pixels: UnsafeRawPointer, edge: Int) -> Bool {
     let rowBytes = edge &* 8
-    for row in 0..<edge where alphaBits(pixels + row &* rowBytes, byteCount: rowBytes).any != 0 { return true }
+    for row in 0..<edge where alphaBits(pixels + row &* rowBytes, byteCount: rowBytes).any != 0 {
+      return true
+    }
     return false
   }
 
