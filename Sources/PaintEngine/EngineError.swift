@@ -32,6 +32,10 @@ public enum EngineError: Error, Equatable, CustomStringConvertible {
   case sessionGoingOn
   /// The pixels of a locked layer were to be changed.
   case layerLocked(String)
+  /// The lowest layer was to be merged down.
+  case nothingBelow(String)
+  /// What acts on a layer would act on the layer merged into it, too.
+  case mergeTarget(String, setting: String, value: String, needed: String)
 
   public var description: String {
     switch self {
@@ -72,6 +76,12 @@ public enum EngineError: Error, Equatable, CustomStringConvertible {
       return "an editing session is going on; commit or cancel it first"
     case .layerLocked(let name):
       return "layer '\(name)' is locked; unlock it to change its pixels"
+    case .nothingBelow(let name):
+      return "layer '\(name)' is the lowest, with none below to merge it into; merge a higher one down"
+    case .mergeTarget(let name, let setting, let value, let needed):
+      return
+        "layer '\(name)' cannot take in the layer above: its \(setting) is \(value) and would act on that, too; "
+        + "make it \(needed) first"
     }
   }
 }
