@@ -36,6 +36,18 @@ public enum EngineError: Error, Equatable, CustomStringConvertible {
   case nothingBelow(String)
   /// What acts on a layer would act on the layer merged into it, too.
   case mergeTarget(String, setting: String, value: String, needed: String)
+  /// A session is used that was committed or cancelled.
+  case sessionOver(String)
+  /// A setting of an editing session outside its range.
+  case sessionSetting(String, Double, range: String)
+  /// A number of an affine map that no transform can be computed with.
+  case transform(String, Double, range: String)
+  /// More pushes than one liquify takes.
+  case liquifyPushes(Int, most: Int)
+  /// A layer without text is to be edited as text.
+  case layerNotText(String)
+  /// A text longer than a layer takes, in bytes of UTF-8.
+  case textLength(Int, most: Int)
 
   public var description: String {
     switch self {
@@ -82,6 +94,18 @@ public enum EngineError: Error, Equatable, CustomStringConvertible {
       return
         "layer '\(name)' cannot take in the layer above: its \(setting) is \(value) and would act on that, too; "
         + "make it \(needed) first"
+    case .sessionOver(let label):
+      return "the session '\(label)' is over; begin another one"
+    case .sessionSetting(let setting, let value, let range):
+      return "\(setting) \(value) is outside \(range)"
+    case .transform(let number, let value, let range):
+      return "transform \(number) \(value) is outside \(range); use a map that can be turned back"
+    case .liquifyPushes(let count, let most):
+      return "\(count) pushes are more than the \(most) of one liquify; commit it and begin another one"
+    case .layerNotText(let name):
+      return "layer '\(name)' is no text layer; begin a new text instead"
+    case .textLength(let length, let most):
+      return "a text of \(length) bytes is longer than \(most); split it over several layers"
     }
   }
 }

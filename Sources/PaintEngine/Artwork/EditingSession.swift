@@ -11,11 +11,11 @@ protocol EditingSession<Design>: AnyObject {
   /// The layer being edited.
   var layerID: LayerID { get }
 
-  /// Ends the session with what the preview shows; nil when nothing changed.
-  func commit() -> HistoryStep<Design>?
+  /// Ends the session, one of `artwork`'s, with what the preview shows; nil when nothing changed.
+  func commit(in artwork: Artwork<Design>) -> HistoryStep<Design>?
 
-  /// Ends the session and puts everything back.
-  func cancel()
+  /// Ends the session, one of `artwork`'s, and puts everything back.
+  func cancel(in artwork: Artwork<Design>)
 }
 
 // Sessions end the same way, whichever they are.
@@ -28,7 +28,7 @@ extension Artwork {
   public func commitSession() -> Bool {
     guard case .session(let session) = activity else { return false }
     activity = .none
-    guard let step = session.commit() else { return false }
+    guard let step = session.commit(in: self) else { return false }
     record(step, label: session.label)
     return true
   }
@@ -38,7 +38,7 @@ extension Artwork {
   public func cancelSession() -> Bool {
     guard case .session(let session) = activity else { return false }
     activity = .none
-    session.cancel()
+    session.cancel(in: self)
     return true
   }
 }
