@@ -22,6 +22,12 @@ public enum EngineError: Error, Equatable, CustomStringConvertible {
   case sessionGoingOn
   /// The pixels of a locked layer were to be changed.
   case layerLocked(String)
+  /// A grain's side that no grain has.
+  case grainEdge(Int)
+  /// A clone stroke's source farther off than the canvas is long.
+  case cloneOffset(String, Int, most: Int)
+  /// A stroke on the mask of a layer that has none.
+  case noMask(String)
 
   public var description: String {
     switch self {
@@ -50,6 +56,13 @@ public enum EngineError: Error, Equatable, CustomStringConvertible {
       return "an editing session is going on; commit or cancel it first"
     case .layerLocked(let name):
       return "layer '\(name)' is locked; unlock it to change its pixels"
+    case .grainEdge(let edge):
+      return "grain edge \(edge) is not one of \(Grain.edges.map(String.init).joined(separator: ", "))"
+    case .cloneOffset(let axis, let offset, let most):
+      return
+        "clone offset \(axis) \(offset) is outside -\(most)...\(most), the canvas' longest side; choose a source on the canvas"
+    case .noMask(let name):
+      return "layer '\(name)' has no mask; add one first"
     }
   }
 }
