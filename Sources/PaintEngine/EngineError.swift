@@ -48,6 +48,12 @@ public enum EngineError: Error, Equatable, CustomStringConvertible {
   case layerNotText(String)
   /// A text longer than a layer takes, in bytes of UTF-8.
   case textLength(Int, most: Int)
+  /// A grain's side that no grain has.
+  case grainEdge(Int)
+  /// A clone stroke's source farther off than the canvas is long.
+  case cloneOffset(String, Int, most: Int)
+  /// A stroke on the mask of a layer that has none.
+  case noMask(String)
 
   public var description: String {
     switch self {
@@ -106,6 +112,13 @@ public enum EngineError: Error, Equatable, CustomStringConvertible {
       return "layer '\(name)' is no text layer; begin a new text instead"
     case .textLength(let length, let most):
       return "a text of \(length) bytes is longer than \(most); split it over several layers"
+    case .grainEdge(let edge):
+      return "grain edge \(edge) is not one of \(Grain.edges.map(String.init).joined(separator: ", "))"
+    case .cloneOffset(let axis, let offset, let most):
+      return
+        "clone offset \(axis) \(offset) is outside -\(most)...\(most), the canvas' longest side; choose a source on the canvas"
+    case .noMask(let name):
+      return "layer '\(name)' has no mask; add one first"
     }
   }
 }

@@ -30,7 +30,7 @@ public final class Artwork<Design: EngineDesign> {
   /// What goes on over more than one call.
   enum Activity {
     case none
-    case stroke(LayerID, any ActiveStroke<Design>)
+    case stroke(LayerID, ActiveStroke<Design>)
     case session(any EditingSession<Design>)
   }
 

@@ -19,12 +19,15 @@ public struct Brush: Sendable {
   public let color: Fix15Color
   /// Paint or erase.
   public let mode: Mode
+  /// The paper's tooth that paint is laid through, and taken away through; nil for smooth paper.
+  public let grain: Grain?
 
   /// Throws `EngineError.brush` when a setting is outside its range.
   public init(
     diameter: Double, spacing: Double = 0.25, hardness: Double = 0.8, opacity: Double = 1,
     sizeByPressure: Double = 0, opacityByPressure: Double = 1,
-    color: Fix15Color = Fix15Color(red: 0.8, green: 0.3, blue: 0.1), mode: Mode = .paint
+    color: Fix15Color = Fix15Color(red: 0.8, green: 0.3, blue: 0.1), mode: Mode = .paint,
+    grain: Grain? = nil
   ) throws(EngineError) {
     func check(_ setting: String, _ value: Double, _ range: ClosedRange<Double>) throws(EngineError) {
       guard range.contains(value) else {
@@ -46,6 +49,7 @@ public struct Brush: Sendable {
     self.opacityByPressure = opacityByPressure
     self.color = color
     self.mode = mode
+    self.grain = grain
   }
 
   /// The dab that the brush sets down at a place; `pressure` is clamped to 0...1.

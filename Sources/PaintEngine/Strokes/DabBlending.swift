@@ -51,14 +51,9 @@ extension Dab {
     return low..<high
   }
 
-  /// Two channels share a 64-bit multiplication: each product is at most 2^30, so they cannot meet.
   @inline(__always)
   private static func blend(_ place: UnsafeMutableRawPointer, _ alpha: UInt64, _ color: DabColor) {
-    let under = place.load(as: UInt64.self)
-    let rest = 32_768 &- alpha
-    let even = (color.even &* alpha &+ (under & DabColor.lanes) &* rest) &>> 15 & DabColor.lanes
-    let odd = (color.odd &* alpha &+ (under &>> 16 & DabColor.lanes) &* rest) &>> 15 & DabColor.lanes
-    place.storeBytes(of: even | odd &<< 16, as: UInt64.self)
+    place.storeBytes(of: color.laid(on: place.load(as: UInt64.self), alpha), as: UInt64.self)
   }
 }
 
@@ -75,6 +70,22 @@ struct DabColor {
 
   /// Nothing: what erasing lays down.
   static let none = DabColor(even: 0, odd: 0)
+  /// 1.0 in all channels: paint whose alpha is the coverage.
+  static let full = DabColor(even: 0x8000_0000_8000, odd: 0x8000_0000_8000)
+
+  /// What a brush's dabs lay down.
+  init(of brush: Brush) { self = brush.mode == .paint ? DabColor(brush.color) : .none }
+
+  /// The pixel that `under` becomes: c·a + u·(1 − a), truncated; `alpha` is 0...32,768.
+  ///
+  /// Two channels share a 64-bit multiplication: each product is at most 2^30, so they cannot meet.
+  @inline(__always)
+  func laid(on under: UInt64, _ alpha: UInt64) -> UInt64 {
+    let rest = 32_768 &- alpha
+    let even = (even &* alpha &+ (under & Self.lanes) &* rest) &>> 15 & Self.lanes
+    let odd = (odd &* alpha &+ (under &>> 16 & Self.lanes) &* rest) &>> 15 & Self.lanes
+    return even | odd &<< 16
+  }
 
   init(_ color: Fix15Color) {
     even = UInt64(color.red) | UInt64(color.blue) << 32

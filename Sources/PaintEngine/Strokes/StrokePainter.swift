@@ -1,27 +1,19 @@
 /// One stroke going on: paints dabs into a store and keeps the state of every tile as it found it.
+///
+/// A tile that was shared costs one copy a stroke, however many dabs it gets.
 public struct StrokePainter<Design: EngineDesign> {
-  private let store: TileStore<Design>
-  private let canvas: CanvasSize
-  private let brush: Brush
-  private let color: DabColor
-  private let edge: Int
-  private let shift: Int
+  private let loop: DabLoop
   private var path: StrokePath
-  private var recorder: TileRecorder<Design>
+  private var target: RecordedTarget<Design>
 
   /// Dabs set down on the canvas so far; those that lie outside are not counted.
   public private(set) var dabs = 0
 
-  /// Begins a stroke on `store`.
+  /// Begins a stroke on `store`. A brush's grain takes no part: `BoundPainter` lays paint through it.
   public init(store: TileStore<Design>, canvas: CanvasSize, brush: Brush) {
-    self.store = store
-    self.canvas = canvas
-    self.brush = brush
-    color = brush.mode == .paint ? DabColor(brush.color) : .none
-    edge = store.context.geometry.edge
-    shift = store.context.geometry.shift
+    loop = DabLoop(geometry: store.context.geometry, canvas: canvas, color: DabColor(of: brush))
     path = StrokePath(brush: brush)
-    recorder = TileRecorder(store)
+    target = RecordedTarget(recorder: TileRecorder(store), isErasing: brush.mode == .erase)
   }
 
   /// The pen is now at (`x`, `y`) px with a pressure of 0...1. Places that are no numbers or
@@ -34,25 +26,24 @@ public struct StrokePainter<Design: EngineDesign> {
 
   /// Sets one dab down.
   public mutating func paint(_ dab: Dab) {
-    guard let bounds = dab.bounds(in: canvas) else { return }
-    dabs &+= 1
-    for tileRow in bounds.top >> shift...(bounds.bottom - 1) >> shift {
-      for tileColumn in bounds.left >> shift...(bounds.right - 1) >> shift {
-        let tile = PixelRect(
-          left: tileColumn << shift, top: tileRow << shift, right: (tileColumn + 1) << shift,
-          bottom: (tileRow + 1) << shift)
-        let part = PixelRect(
-          left: max(tile.left, bounds.left), top: max(tile.top, bounds.top),
-          right: min(tile.right, bounds.right), bottom: min(tile.bottom, bounds.bottom))
-        guard dab.paints(part) else { continue }
-        let key = TileKey(x: tileColumn, y: tileRow)
-        if brush.mode == .erase, !store.hasTile(at: key) { continue }
-        let pixels = recorder.writablePixels(at: key)
-        dab.blend(into: pixels, tile: tile, rect: part, edge: edge, color: color)
-      }
-    }
+    if loop.paint(dab, into: &target) { dabs &+= 1 }
   }
 
   /// Ends the stroke: what it changed, or nil when it touched nothing.
-  public mutating func finish() -> TileChange<Design>? { recorder.finish() }
+  public mutating func finish() -> TileChange<Design>? { target.recorder.finish() }
+
+  /// Ends the stroke and puts every tile back as it was: the very same buffers where the design shares.
+  public func cancel() { target.recorder.cancel() }
+}
+
+/// The layer itself, each tile remembered at its first write.
+private struct RecordedTarget<Design: EngineDesign>: DabTarget {
+  var recorder: TileRecorder<Design>
+  let isErasing: Bool
+
+  @inline(__always)
+  mutating func pixels(at key: TileKey, part: PixelRect) -> UnsafeMutablePointer<UInt16>? {
+    if isErasing, !recorder.store.hasTile(at: key) { return nil }
+    return recorder.writablePixels(at: key)
+  }
 }
