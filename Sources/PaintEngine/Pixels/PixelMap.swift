@@ -53,12 +53,14 @@ extension PixelMap {
     }
     var recorder = TileRecorder(store)
     var pixels = [UInt64](repeating: 0, count: geometry.edge * geometry.edge)
+    let moved = target(of: old.rect)
     for key in keys.sorted() {
       let tile = key.rect(edge: geometry.edge)
       let part = tile.intersection(new.rect)
       if part.isEmpty {
         recorder.set(nil, at: key)
-      } else if let shift = wholeTiles(edge: geometry.edge), part == tile || !shrinks(old, to: new) {
+      } else if let shift = wholeTiles(edge: geometry.edge), part.contains(tile.intersection(moved)) {
+        // Nothing of the old tile lies outside the new canvas.
         let source = TileKey(x: key.x + shift.x, y: key.y + shift.y)
         if source != key { recorder.set(original[source], at: key) }
       } else if gather(part, of: tile, from: original, geometry, into: &pixels) {
@@ -69,12 +71,6 @@ extension PixelMap {
       }
     }
     return recorder.finish()
-  }
-
-  /// Whether an edge tile may hold pixels that lie outside the new canvas.
-  private func shrinks(_ old: CanvasSize, to new: CanvasSize) -> Bool {
-    let moved = target(of: old.rect)
-    return moved.right > new.width || moved.bottom > new.height
   }
 
   /// Collects the pixels of `part` of the new tile `tile`; false when all of them are transparent.

@@ -21,10 +21,10 @@ extension Artwork {
     let geometry = context.geometry
     guard selection != nil else { return clipping(store.frozenTiles()) }
     let cut = TileStore<Design>(context: context)
-    forEachSelectedTile { key, part, coverage in
+    forEachSelectedTile { key, _, coverage in
       guard let tile = store.frozenTile(at: key) else { return }
       cut.setTile(tile, at: key)
-      guard let coverage, !coverage.allSatisfy({ $0 == 255 }) else { return }
+      guard let coverage else { return }
       let pixels = UnsafeMutableRawPointer(cut.writableTile(at: key).pixels)
         .assumingMemoryBound(to: UInt64.self)
       var any: UInt64 = 0

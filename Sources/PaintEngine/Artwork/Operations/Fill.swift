@@ -35,9 +35,7 @@ extension Artwork {
     }
     forEachSelectedTile { key, part, coverage in
       guard layer.tiles.hasTile(at: key) else { return }
-      if part == key.rect(edge: edge), coverage?.allSatisfy({ $0 == 255 }) ?? true {
-        return recorder.set(nil, at: key)
-      }
+      guard let coverage else { return recorder.set(nil, at: key) }
       let pixels = UnsafeMutableRawPointer(recorder.writablePixels(at: key))
         .assumingMemoryBound(to: UInt64.self)
       mix(0, into: pixels, tile: key.rect(edge: edge), part: part, coverage: coverage)
@@ -47,12 +45,12 @@ extension Artwork {
   }
 
   /// Calls `body` with each tile on which anything is selected: its key, the part on the canvas, and one byte a pixel of the tile
-  /// (nil: all of it is selected). In key order.
+  /// (nil: all of that part is selected). In key order.
   func forEachSelectedTile(_ body: (TileKey, PixelRect, [UInt8]?) -> Void) {
     if let selection {
       for (key, coverage) in selection.tiles.sorted(by: { $0.key < $1.key }) {
         let part = key.rect(edge: edge).intersection(canvas.rect)
-        if !part.isEmpty { body(key, part, coverage) }
+        if !part.isEmpty { body(key, part, isWhole(part, of: key, coverage) ? nil : coverage) }
       }
     } else {
       for key in canvas.rect.keys(shift: context.geometry.shift) {
@@ -62,6 +60,15 @@ extension Artwork {
   }
 
   private var edge: Int { context.geometry.edge }
+
+  /// Whether every pixel of `part` is selected. What lies beyond the canvas does not matter: nothing is painted there.
+  private func isWhole(_ part: PixelRect, of key: TileKey, _ coverage: [UInt8]) -> Bool {
+    let tile = key.rect(edge: edge)
+    return (part.top..<part.bottom).allSatisfy { y in
+      let start = (y - tile.top) * edge - tile.left
+      return coverage[start + part.left..<start + part.right].allSatisfy { $0 == 255 }
+    }
+  }
 
   /// Mixes the pixel `word` into `part` of the tile: all of it where `coverage` is 255 or absent.
   private func mix(
@@ -90,7 +97,7 @@ extension Fix15 {
     let (over, rest) = ((over, UInt64(share)), 255 - UInt64(share))
     for shift in stride(from: UInt64(0), to: 64, by: 16) {
       let sum = (under >> shift & 0xFFFF) * rest + (over.0 >> shift & 0xFFFF) * over.1
-      result |= (sum * 2 + 255) / 510 << shift
+      result |= ((sum * 2 + 255) / 510) << shift
     }
     return result
   }

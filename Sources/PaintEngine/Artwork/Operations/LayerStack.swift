@@ -83,7 +83,8 @@ extension Artwork {
     layer.properties = properties
   }
 
-  /// Changes the properties of several layers, as one step. Nothing is changed when one of them is refused.
+  /// Changes the properties of several layers, as one step. Nothing is changed when one of them is refused; no changes
+  /// leave no step.
   public func setProperties(_ changes: [(index: Int, properties: LayerProperties)]) throws(EngineError) {
     try requireIdle()
     for change in changes {
@@ -96,7 +97,7 @@ extension Artwork {
       steps.append(.layerProperties(layer.id, before: layer.properties, after: change.properties))
       layer.properties = change.properties
     }
-    record(.group(steps), label: "Layer properties")
+    if !steps.isEmpty { record(.group(steps), label: "Layer properties") }
   }
 
   private func requireGroup(_ id: GroupID?) throws(EngineError) {

@@ -16,16 +16,12 @@ public struct SelectionMask: Hashable, Sendable {
   /// Whether nothing at all is selected.
   public var isEmpty: Bool { tiles.isEmpty }
 
-  /// Puts a tile of `edge` x `edge` bytes in its place; a tile of zeros is left out. Another size is refused and changes
-  /// nothing: returns false.
+  /// Puts a tile of `edge` x `edge` bytes in its place; nil and a tile of zeros leave it out. Another size is refused and
+  /// changes nothing: returns false.
   @discardableResult
   public mutating func set(_ tile: [UInt8]?, at key: TileKey) -> Bool {
-    guard let tile, tile.contains(where: { $0 != 0 }) else {
-      tiles[key] = nil
-      return true
-    }
-    guard tile.count == edge * edge else { return false }
-    tiles[key] = tile
+    if let tile, tile.count != edge * edge { return false }
+    tiles[key] = tile?.contains { $0 != 0 } == true ? tile : nil
     return true
   }
 

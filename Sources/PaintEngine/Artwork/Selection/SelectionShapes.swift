@@ -8,14 +8,14 @@ extension SelectionMask {
     return SelectionMask(rect, geometry) { _, _ in 255 }
   }
 
-  /// The ellipse within that rectangle; its rim is softened by 4 x 4 samples a pixel.
+  /// The ellipse within that rectangle; its rim is softened by 4 x 4 samples a pixel. Sides are held to 1,048,576 px either way.
   public static func ellipse(
     left: Int, top: Int, right: Int, bottom: Int, in canvas: CanvasSize, geometry: TileGeometry
   ) -> SelectionMask {
     // In eighths of a pixel, so that the samples lie at whole numbers: (8x + 1, 3, 5, 7).
     let limit = 1 << 20
-    let (left, right) = (max(left, -limit), min(right, limit))
-    let (top, bottom) = (max(top, -limit), min(bottom, limit))
+    func held(_ side: Int) -> Int { min(max(side, -limit), limit) }
+    let (left, top, right, bottom) = (held(left), held(top), held(right), held(bottom))
     let (width, height) = (Double(right - left) * 8, Double(bottom - top) * 8)
     guard width > 0, height > 0 else { return SelectionMask(geometry: geometry) }
     let middle = (x: Double(left + right) * 4, y: Double(top + bottom) * 4)
