@@ -17,12 +17,12 @@ bench: build
 	@$(MAKE) -s plot
 
 build:
-	@setup/packages.sh jemalloc
+	@setup/packages.sh jemalloc lz4 xxhash
 	@swift build -c release
 
 # All tests: engine checked and unchecked, sanitizers, format, charts. Ends with a line of counts.
 test: build
-	@setup/packages.sh jemalloc objdump
+	@setup/packages.sh jemalloc lz4 xxhash objdump strace
 	@Tests/all.sh
 
 # Exact metrics, hashes and coverage against results/expected.csv.

@@ -30,12 +30,16 @@ func suite(_ name: String) -> Target {
 }
 
 let engine: [Target] = [
-  .target(name: "PaintEngine", swiftSettings: engineFlags),
+  .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev", "pkg-config"])]),
+  .systemLibrary(
+    name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev", "pkg-config"])]),
+  .target(name: "PaintEngine", dependencies: ["CLZ4", "CXXHash"], swiftSettings: engineFlags),
   .target(name: "Workloads"),
   .target(name: "Statistics"),
   .target(name: "Results", dependencies: ["Statistics"]),
   .testTarget(
-    name: "PaintEngineTests", dependencies: ["PaintEngine", "Workloads"], swiftSettings: engineFlags),
+    name: "PaintEngineTests", dependencies: ["PaintEngine", "Workloads"], exclude: ["Fixtures"],
+    swiftSettings: engineFlags),
   .testTarget(name: "WorkloadsTests", dependencies: ["Workloads", "Statistics"]),
   .testTarget(name: "ResultsTests", dependencies: ["Results"]),
 ]
@@ -57,6 +61,9 @@ let measuring: [Target] = [
   suite("UndoMemory"),
   .executableTarget(
     name: "EngineScript", dependencies: ["PaintEngine", "Workloads"], path: "Tests/EngineScript",
+    swiftSettings: engineFlags),
+  .executableTarget(
+    name: "SaveLoop", dependencies: ["PaintEngine", "Workloads"], path: "Tests/SaveLoop",
     swiftSettings: engineFlags),
   .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], exclude: ["reference.py"]),
   .testTarget(name: "CommandLineTests", dependencies: ["CommandLine"]),

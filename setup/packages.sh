@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs what is missing, or says what to install. Arguments: what is needed, of `jemalloc`, `venv`, `objdump`.
+# Installs what is missing, or says what to install. Arguments: what is needed, of `jemalloc`, `lz4`,
+# `xxhash`, `venv`, `objdump`, `strace`.
 set -euo pipefail
 
 if ! command -v swift >/dev/null; then
@@ -11,8 +12,11 @@ fi
 have() {
   case "$1" in
     jemalloc) command -v pkg-config >/dev/null && pkg-config --exists jemalloc ;;
+    lz4) command -v pkg-config >/dev/null && pkg-config --exists liblz4 ;;
+    xxhash) command -v pkg-config >/dev/null && pkg-config --exists libxxhash ;;
     venv) command -v python3 >/dev/null && python3 -c 'import venv, ensurepip' 2>/dev/null ;;
     objdump) command -v objdump >/dev/null ;;
+    strace) command -v strace >/dev/null ;;
     *) echo "error: setup/packages.sh knows no need called '$1'" >&2; exit 2 ;;
   esac
 }
@@ -20,14 +24,21 @@ have() {
 packages() {
   case "$1" in
     jemalloc) echo libjemalloc-dev pkg-config ;;
+    lz4) echo liblz4-dev pkg-config ;;
+    xxhash) echo libxxhash-dev pkg-config ;;
     venv) echo python3-venv ;;
     objdump) echo binutils ;;
+    strace) echo strace ;;
   esac
 }
 
 missing=()
 for need in "$@"; do
-  if ! have "$need"; then read -ra names <<<"$(packages "$need")"; missing+=("${names[@]}"); fi
+  have "$need" && continue
+  for name in $(packages "$need"); do
+    # Named once, however many needs it serves.
+    case " ${missing[*]} " in *" $name "*) ;; *) missing+=("$name") ;; esac
+  done
 done
 [ "${#missing[@]}" -eq 0 ] && exit 0
 

@@ -31,6 +31,15 @@ import Testing
     #expect(calls.last?.hasSuffix(" libjemalloc-dev pkg-config python3-venv") == true, "\(calls)")
   }
 
+  @Test func packageThatServesSeveralNeedsIsNamedOnce() throws {
+    let stubs = try Stubs(failing: ["pkg-config"], present: ["apt-get", "strace"], user: 1000)
+    let ending = try stubs.run(["jemalloc", "lz4", "xxhash", "strace"])
+    #expect(ending.code == 2)
+    #expect(
+      ending.errorLines.first
+        == "error: missing packages: libjemalloc-dev pkg-config liblz4-dev libxxhash-dev")
+  }
+
   @Test func installationThatFailsIsAFailure() throws {
     let stubs = try Stubs(failing: ["pkg-config", "apt-get"], user: 0)
     #expect(try stubs.run(["jemalloc"]).code != 0)
