@@ -30,12 +30,15 @@ func suite(_ name: String) -> Target {
 }
 
 let engine: [Target] = [
-  .target(name: "PaintEngine", swiftSettings: engineFlags),
+  .target(name: "LinuxMemory"),
+  .target(name: "PaintEngine", dependencies: ["LinuxMemory"], swiftSettings: engineFlags),
   .target(name: "Workloads"),
   .target(name: "Statistics"),
   .target(name: "Results", dependencies: ["Statistics"]),
   .testTarget(
-    name: "PaintEngineTests", dependencies: ["PaintEngine", "Workloads"], swiftSettings: engineFlags),
+    name: "PaintEngineTests", dependencies: ["PaintEngine", "LinuxMemory", "Workloads"],
+    swiftSettings: engineFlags),
+  .testTarget(name: "LinuxMemoryTests", dependencies: ["LinuxMemory"]),
   .testTarget(name: "WorkloadsTests", dependencies: ["Workloads", "Statistics"]),
   .testTarget(name: "ResultsTests", dependencies: ["Results"]),
 ]
@@ -44,7 +47,8 @@ let measuring: [Target] = [
   .systemLibrary(
     name: "CJemalloc", pkgConfig: "jemalloc", providers: [.apt(["libjemalloc-dev", "pkg-config"])]),
   .target(name: "CommandLine"),
-  .target(name: "Measurement", dependencies: ["CJemalloc", "Results", "Statistics", "CommandLine"]),
+  .target(
+    name: "Measurement", dependencies: ["CJemalloc", "LinuxMemory", "Results", "Statistics", "CommandLine"]),
   .target(name: "Gate", dependencies: ["Results", "Statistics"]),
   .executableTarget(
     name: "pentimento",
@@ -60,7 +64,8 @@ let measuring: [Target] = [
     swiftSettings: engineFlags),
   .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], exclude: ["reference.py"]),
   .testTarget(name: "CommandLineTests", dependencies: ["CommandLine"]),
-  .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "Results", "CommandLine"]),
+  .testTarget(
+    name: "MeasurementTests", dependencies: ["Measurement", "LinuxMemory", "Results", "CommandLine"]),
   .testTarget(name: "GateTests", dependencies: ["Gate", "Results"]),
   .testTarget(
     name: "ProductTests", dependencies: ["PaintEngine", "PaintBench", "Workloads", "Results"],

@@ -22,6 +22,8 @@ public enum EngineError: Error, Equatable, CustomStringConvertible {
   case sessionGoingOn
   /// The pixels of a locked layer were to be changed.
   case layerLocked(String)
+  /// A signal that cannot be taken over.
+  case signal(Int32, String)
 
   public var description: String {
     switch self {
@@ -50,6 +52,8 @@ public enum EngineError: Error, Equatable, CustomStringConvertible {
       return "an editing session is going on; commit or cancel it first"
     case .layerLocked(let name):
       return "layer '\(name)' is locked; unlock it to change its pixels"
+    case .signal(let number, let text):
+      return "signal \(number) cannot be taken over: \(text)"
     }
   }
 }
