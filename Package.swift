@@ -33,13 +33,15 @@ let engine: [Target] = [
   .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev", "pkg-config"])]),
   .systemLibrary(
     name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev", "pkg-config"])]),
-  .target(name: "PaintEngine", dependencies: ["CLZ4", "CXXHash"], swiftSettings: engineFlags),
+  .target(name: "LinuxMemory"),
+  .target(name: "PaintEngine", dependencies: ["CLZ4", "CXXHash", "LinuxMemory"], swiftSettings: engineFlags),
   .target(name: "Workloads"),
   .target(name: "Statistics"),
   .target(name: "Results", dependencies: ["Statistics"]),
   .testTarget(
-    name: "PaintEngineTests", dependencies: ["PaintEngine", "Workloads"], exclude: ["Fixtures"],
+    name: "PaintEngineTests", dependencies: ["PaintEngine", "LinuxMemory", "Workloads"], exclude: ["Fixtures"],
     swiftSettings: engineFlags),
+  .testTarget(name: "LinuxMemoryTests", dependencies: ["LinuxMemory"]),
   .testTarget(name: "WorkloadsTests", dependencies: ["Workloads", "Statistics"]),
   .testTarget(name: "ResultsTests", dependencies: ["Results"]),
 ]
@@ -48,7 +50,8 @@ let measuring: [Target] = [
   .systemLibrary(
     name: "CJemalloc", pkgConfig: "jemalloc", providers: [.apt(["libjemalloc-dev", "pkg-config"])]),
   .target(name: "CommandLine"),
-  .target(name: "Measurement", dependencies: ["CJemalloc", "Results", "Statistics", "CommandLine"]),
+  .target(
+    name: "Measurement", dependencies: ["CJemalloc", "LinuxMemory", "Results", "Statistics", "CommandLine"]),
   .target(name: "Gate", dependencies: ["Results", "Statistics"]),
   .executableTarget(
     name: "pentimento",
@@ -67,7 +70,8 @@ let measuring: [Target] = [
     swiftSettings: engineFlags),
   .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], exclude: ["reference.py"]),
   .testTarget(name: "CommandLineTests", dependencies: ["CommandLine"]),
-  .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "Results", "CommandLine"]),
+  .testTarget(
+    name: "MeasurementTests", dependencies: ["Measurement", "LinuxMemory", "Results", "CommandLine"]),
   .testTarget(name: "GateTests", dependencies: ["Gate", "Results"]),
   .testTarget(
     name: "ProductTests", dependencies: ["PaintEngine", "PaintBench", "Workloads", "Results"],

@@ -52,8 +52,8 @@ public enum EngineError: Error, Equatable, CustomStringConvertible {
   case grainEdge(Int)
   /// A clone stroke's source farther off than the canvas is long.
   case cloneOffset(String, Int, most: Int)
-  /// A stroke on the mask of a layer that has none.
-  case noMask(String)
+  /// A signal that cannot be taken over.
+  case signal(Int32, String)
 
   public var description: String {
     switch self {
@@ -117,8 +117,8 @@ public enum EngineError: Error, Equatable, CustomStringConvertible {
     case .cloneOffset(let axis, let offset, let most):
       return
         "clone offset \(axis) \(offset) is outside -\(most)...\(most), the canvas' longest side; choose a source on the canvas"
-    case .noMask(let name):
-      return "layer '\(name)' has no mask; add one first"
+    case .signal(let number, let text):
+      return "signal \(number) cannot be taken over: \(text)"
     }
   }
 }

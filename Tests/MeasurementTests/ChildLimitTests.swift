@@ -1,4 +1,5 @@
 import Glibc
+import LinuxMemory
 import Testing
 
 @testable import Measurement

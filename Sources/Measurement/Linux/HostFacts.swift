@@ -1,4 +1,5 @@
 import Glibc
+import LinuxMemory
 
 /// Facts about the machine that a run is recorded with. What cannot be read is `unknown`, never left out.
 public enum HostFacts {
@@ -20,7 +21,7 @@ public enum HostFacts {
       ("cpu_cores", String(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
       ("cpu_caches", caches()),
       ("cpu_governor", SmallFile.line("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor") ?? unknown),
-      ("memory_bytes", SmallFile.kilobytes("MemTotal", in: "/proc/meminfo").map(String.init) ?? unknown),
+      ("memory_bytes", MachineMemory.total().map(String.init) ?? unknown),
       ("memory_available_bytes", KernelMemory.available().map(String.init) ?? unknown),
       ("kernel", SmallFile.line("/proc/sys/kernel/osrelease") ?? unknown),
       ("page_size", String(KernelMemory.pageSize)),

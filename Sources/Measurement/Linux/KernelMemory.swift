@@ -1,4 +1,5 @@
 import Glibc
+import LinuxMemory
 
 /// What the kernel says of this process's memory, B.
 public enum KernelMemory {
@@ -22,33 +23,10 @@ public enum KernelMemory {
   /// Memory that this process may still take: the smaller of what the machine has available and what its
   /// control groups leave. nil when neither can be read.
   public static func available() -> Int? {
-    let machine = SmallFile.kilobytes("MemAvailable", in: "/proc/meminfo")
-    return [machine, controlGroupRoom()].compactMap { $0 }.min()
-  }
-
-  /// What the tightest control group (version 2, then 1) above this process leaves, B.
-  private static func controlGroupRoom() -> Int? {
-    var rooms: [Int] = []
-    for line in (SmallFile.text("/proc/self/cgroup") ?? "").split(separator: "\n") {
-      let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-      guard parts.count == 3 else { continue }
-      let isUnified = parts[0] == "0"
-      guard isUnified || parts[1].split(separator: ",").contains("memory") else { continue }
-      let root = isUnified ? "/sys/fs/cgroup" : "/sys/fs/cgroup/memory"
-      let names =
-        isUnified ? ("memory.max", "memory.current") : ("memory.limit_in_bytes", "memory.usage_in_bytes")
-      var folder = String(parts[2])
-      while true {
-        let path = root + (folder == "/" ? "" : folder)
-        if let limit = SmallFile.line("\(path)/\(names.0)").flatMap(Int.init),
-          let used = SmallFile.line("\(path)/\(names.1)").flatMap(Int.init)
-        {
-          rooms.append(max(0, limit - used))
-        }
-        guard let slash = folder.lastIndex(of: "/"), folder != "/" else { break }
-        folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
-      }
+    let rooms = ControlGroup.ofThisProcess().compactMap { group -> Int? in
+      guard let limit = group.limit, let used = group.used else { return nil }
+      return max(0, limit - used)
     }
-    return rooms.min()
+    return ([MachineMemory.available()].compactMap { $0 } + rooms).min()
   }
 }

@@ -1,9 +1,9 @@
 import Glibc
 
 /// Reads the small files of /proc and /sys, which report no size.
-enum SmallFile {
+public enum SmallFile {
   /// The whole text, at most 64 KiB; nil when the file cannot be read.
-  static func text(_ path: String) -> String? {
+  public static func text(_ path: String) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
@@ -19,12 +19,12 @@ enum SmallFile {
   }
 
   /// The first line without its end; nil when the file cannot be read or is empty.
-  static func line(_ path: String) -> String? {
+  public static func line(_ path: String) -> String? {
     text(path)?.split(separator: "\n", maxSplits: 1).first.map(String.init)
   }
 
   /// The number of kB behind `name:` in a file such as /proc/self/status, as bytes.
-  static func kilobytes(_ name: String, in path: String) -> Int? {
+  public static func kilobytes(_ name: String, in path: String) -> Int? {
     guard let text = text(path) else { return nil }
     for line in text.split(separator: "\n") where line.hasPrefix(name + ":") {
       let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == ":" })
@@ -34,7 +34,7 @@ enum SmallFile {
   }
 
   /// Writes `text`; false when the file does not take it.
-  static func write(_ text: String, to path: String) -> Bool {
+  public static func write(_ text: String, to path: String) -> Bool {
     let file = open(path, O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { return false }
     defer { close(file) }

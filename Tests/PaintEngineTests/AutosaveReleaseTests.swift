@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import PaintEngine
+
+/// The picture's last reference goes on the artwork's thread, at the poll that takes the result.
+struct AutosaveReleaseTests {
+  /// Storage whose buffers note where they end.
+  struct Noting: TileStorage {
+    static let name = "noting"
+    static let ends = Monitor<[Bool]>([])
+    static func requests(byteCount: Int) -> [Int] { [byteCount] }
+
+    mutating func makeTransparent(byteCount: Int) -> Buffer { Buffer(byteCount: byteCount) }
+
+    mutating func copy(of buffer: Buffer) -> Buffer {
+      let copy = Buffer(byteCount: buffer.byteCount)
+      copy.pixels.update(from: buffer.pixels, count: buffer.byteCount / 2)
+      return copy
+    }
+
+    final class Buffer: TileBuffer {
+      let pixels: UnsafeMutablePointer<UInt16>
+      let byteCount: Int
+      var mark: UInt = 0
+
+      init(byteCount: Int) {
+        pixels = .allocate(capacity: byteCount / 2)
+        pixels.initialize(repeating: 0, count: byteCount / 2)
+        self.byteCount = byteCount
+      }
+
+      deinit {
+        pixels.deallocate()
+        let isArtworks = Thread.current.name == "artwork"
+        Noting.ends.withValue { $0.append(isArtworks) }
+      }
+    }
+  }
+
+  @Test func tilesAreLetGoOnTheArtworksThread() async throws {
+    typealias Design = DesignPoint<EagerCopy, Noting, BothHalves, CopyArchive>
+    try await OwnThread.run {
+      Thread.current.name = "artwork"
+      let rig = try AutosaveRig<Design>()
+      for _ in 0..<50 {
+        try rig.stroke()
+        rig.autosaver.save(.explicit)
+        let tiles = rig.autosaver.inFlight?.layers[0].tiles.count ?? 0
+        #expect(tiles > 0)
+        // Only the picture's own copies can end here.
+        Noting.ends.withValue { $0 = [] }
+        while rig.writer.state.withValue({ $0.active > 0 || $0.written.count < rig.autosaver.counts.started })
+        {
+          sched_yield()
+        }
+        rig.autosaver.waitUntilIdle()
+        #expect(Noting.ends.withValue { $0 } == Array(repeating: true, count: tiles))
+      }
+    }
+  }
+}
