@@ -23,9 +23,9 @@ let engineFlags: [SwiftSetting] =
   ]
   : [.unsafeFlags(["-Ounchecked", "-cross-module-optimization"], .when(configuration: .release))]
 
-func suite(_ name: String) -> Target {
+func suite(_ name: String, with others: [Target.Dependency] = []) -> Target {
   .executableTarget(
-    name: name, dependencies: ["PaintBench", "PaintEngine", "Workloads", "Measurement"],
+    name: name, dependencies: ["PaintBench", "PaintEngine", "Workloads", "Measurement"] + others,
     path: "Benchmarks/\(name)", swiftSettings: engineFlags)
 }
 
@@ -60,7 +60,7 @@ let measuring: [Target] = [
     name: "PaintBench", dependencies: ["PaintEngine", "Workloads", "Measurement", "CommandLine"],
     path: "Benchmarks/PaintBench", swiftSettings: engineFlags),
   suite("StrokeCost"),
-  suite("AutosaveFreeze"),
+  suite("AutosaveFreeze", with: ["CLZ4", "Statistics"]),
   suite("UndoMemory"),
   .executableTarget(
     name: "EngineScript", dependencies: ["PaintEngine", "Workloads"], path: "Tests/EngineScript",

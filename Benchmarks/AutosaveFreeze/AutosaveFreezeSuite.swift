@@ -6,8 +6,11 @@ import PaintBench
 struct AutosaveFreezeSuite: PaintSuite {
   static let name = "AutosaveFreeze"
   static let summary =
-    "what taking a consistent picture for a save costs the main thread, by freezing and by copying"
-  static let benchmarks = [FreezeBenchmark.benchmark, ArchiveBenchmark.benchmark]
+    "what an autosave costs: the picture, previews, encoding, writing, and the pen's latency meanwhile"
+  static let benchmarks = [
+    FreezeBenchmark.benchmark, ArchiveBenchmark.benchmark, AutosaveBenchmark.benchmark,
+    AutosaveScriptBenchmark.benchmark, HistoryLengthBenchmark.benchmark,
+  ]
 
   static func main() { SuiteCommand.main(Self.self, buildFlags: buildFlags) }
 }

@@ -16,7 +16,8 @@ public enum Metrics {
   }
 
   /// Every metric, without parts.
-  public static let all: [MetricDeclaration] = times + work + heap + kernel + history + hashes
+  public static let all: [MetricDeclaration] =
+    times + latency + saves + work + heap + kernel + history + hashes
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
@@ -27,6 +28,38 @@ public enum Metrics {
     metric("tile_wall", "ns", .timed, "wall / tiles", "elapsed time for each tile"),
     metric("dab_wall", "ns", .timed, "wall / dabs", "elapsed time for each dab"),
     metric("page_faults", "count", .count, "getrusage(RUSAGE_THREAD)", "page faults, minor and major"),
+  ]
+
+  private static let latency = [
+    metric("dab_p50", "ns", .timed, "CLOCK_MONOTONIC", "median time of a pen event's dabs"),
+    metric("dab_p99", "ns", .timed, "CLOCK_MONOTONIC", "99th percentile of a pen event's dabs"),
+    metric("dab_max", "ns", .timed, "CLOCK_MONOTONIC", "longest time of a pen event's dabs"),
+    metric("slow_frames", "count", .count, "CLOCK_MONOTONIC", "pen events over 8.33 ms, a frame at 120 Hz"),
+    metric("pen_events", "count", .count, "benchmark", "pen events timed"),
+    metric(
+      "dab_p99_ratio", "x", .timed, "saving_dab_p99 / alone_dab_p99", "p99 beside a save over p99 alone"),
+  ]
+
+  private static let saves = [
+    metric("main_wall", "ns", .timed, "CLOCK_MONOTONIC", "the artwork's thread: picture and previews"),
+    metric("freeze_wall", "ns", .timed, "main_wall less previews", "the artwork's thread: the picture"),
+    metric("flatten_wall", "ns", .timed, "CLOCK_MONOTONIC", "the artwork's thread: previews"),
+    metric("encode_wall", "ns", .timed, "CLOCK_MONOTONIC", "the writer's thread: hashing and compressing"),
+    metric("write_wall", "ns", .timed, "CLOCK_MONOTONIC", "the writer's thread: files, synced"),
+    metric("save_wall", "ns", .timed, "CLOCK_MONOTONIC", "from the request until the result was taken"),
+    metric("lz4_wall", "ns", .timed, "CLOCK_MONOTONIC", "LZ4 alone over the same tiles"),
+    metric("encode_of_lz4", "x", .timed, "lz4_wall / solo_encode_wall", "rate of encoding over LZ4 alone"),
+    metric(
+      "encode_of_solo", "x", .timed, "solo_encode_wall / encode_wall",
+      "rate of encoding beside painting over its rate alone"),
+    metric("saved_bytes", "B", .exact, "save report", "content encoded", .engine),
+    metric("package_bytes", "B", .count, "file sizes", "bytes of the package's files"),
+    metric("chunks_written", "count", .exact, "save report", "chunks encoded and written", .engine),
+    metric("chunks_kept", "count", .exact, "save report", "chunks that the package had", .engine, .fixed),
+    metric("saves_started", "count", .exact, "autosaver", "pictures taken and written", .engine, .fixed),
+    metric(
+      "saves_deferred", "count", .exact, "autosaver", "autosaves put off in mid-stroke", .engine, .fixed),
+    metric("saves_unchanged", "count", .exact, "autosaver", "requests with nothing to save", .engine, .fixed),
   ]
 
   private static let work = [
@@ -101,6 +134,7 @@ public enum Metrics {
 
   private static let hashes = [
     metric("pixel_hash", "hash", .exact, "content hash", "the live pixels", .engine),
+    metric("saved_hash", "hash", .exact, "content hash", "the artwork loaded from the package", .engine),
     metric(
       "holder_hash", "hash", .exact, "content hash", "live pixels and everything that history holds", .engine),
     metric(

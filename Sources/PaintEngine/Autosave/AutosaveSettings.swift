@@ -1,5 +1,8 @@
 /// When an autosaver saves.
 public struct AutosaveSettings: Equatable, Sendable {
+  /// The longest sides of the founding design's previews, px: the gallery's picture and its thumbnail.
+  public static let previewEdges = [2048, 512]
+
   /// From the last change to the autosave.
   public var delay: Duration
   /// From a failed save to the next try; doubles with each failure in a row.

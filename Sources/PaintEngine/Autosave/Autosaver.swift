@@ -20,6 +20,8 @@ public final class Autosaver<Design: EngineDesign> {
   public private(set) var savedRevision: Int?
   /// The last save's failure; nil again after a success.
   public private(set) var lastError: SaveFailure?
+  /// How the last save that was started has ended; nil before the first.
+  public private(set) var lastOutcome: SaveOutcome?
   /// How saves have ended.
   public private(set) var counts = SaveCounts()
 
@@ -52,7 +54,9 @@ public final class Autosaver<Design: EngineDesign> {
   public init(
     _ artwork: Artwork<Design>, writer: some ArtworkWriter<Design>, savedRevision: Int? = nil,
     settings: AutosaveSettings = AutosaveSettings(), clock: some SaveClock = MonotonicClock(),
-    previews: @escaping (ArtworkArchive<Design>) -> [PreviewImage],
+    previews: @escaping (ArtworkArchive<Design>) -> [PreviewImage] = { archive in
+      AutosaveSettings.previewEdges.map { archive.preview(maxEdge: $0) }
+    },
     onFailure: @escaping (SaveFailure) -> Void = { _ in }, wake: @escaping @Sendable () -> Void = {}
   ) {
     self.artwork = artwork
@@ -174,10 +178,10 @@ public final class Autosaver<Design: EngineDesign> {
       retry = nil
       lastError = nil
       counts.saved += 1
-      ended.request.handle.finish(.saved(revision: ended.revision, report))
+      finish(ended, .saved(revision: ended.revision, report))
     case .refused where ended.isCancelled:
       counts.abandoned += 1
-      ended.request.handle.finish(.abandoned)
+      finish(ended, .abandoned)
       // Still unsaved: should the program live on, the next rest saves it.
       artworkChanged()
     case .refused(let text):
@@ -185,12 +189,17 @@ public final class Autosaver<Design: EngineDesign> {
       counts.failed += 1
       let delay = settings.retryDelay(failures: failures)
       retry = (clock.now + delay, ended.request.retried)
-      ended.request.handle.finish(.failed(text))
+      finish(ended, .failed(text))
       let failure = SaveFailure(
         reason: ended.request.reason, revision: ended.revision, text: text, failures: failures,
         retryDelay: delay)
       lastError = failure
       onFailure(failure)
     }
+  }
+
+  private func finish(_ ended: Running, _ outcome: SaveOutcome) {
+    lastOutcome = outcome
+    ended.request.handle.finish(outcome)
   }
 }

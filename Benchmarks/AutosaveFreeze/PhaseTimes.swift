@@ -1,0 +1,34 @@
+import Measurement
+import PaintEngine
+import Synchronization
+
+/// How long a save's writer spent on each phase, chunk by chunk, on its own thread.
+final class PhaseTimes: Sendable {
+  private struct Sums {
+    var began = 0
+    var encode = 0
+    var write = 0
+  }
+
+  private let sums = Mutex(Sums())
+
+  /// The observer to give to the writer.
+  func note(_ phase: SavePhase) {
+    let now = Clock.monotonic()
+    sums.withLock { sums in
+      switch phase {
+      case .encodeBegan, .writeBegan: sums.began = now
+      case .encodeEnded: sums.encode += now - sums.began
+      case .writeEnded: sums.write += now - sums.began
+      }
+    }
+  }
+
+  /// Elapsed time of encoding and of writing since the last call, ns.
+  func take() -> (encode: Double, write: Double) {
+    sums.withLock { sums in
+      defer { sums = Sums() }
+      return (Double(sums.encode), Double(sums.write))
+    }
+  }
+}

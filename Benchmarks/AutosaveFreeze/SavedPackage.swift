@@ -1,0 +1,62 @@
+import Measurement
+import PaintEngine
+
+/// One save of an artwork through the autosaver, with the times of its parts.
+final class SavedPackage<Design: EngineDesign> {
+  /// The package's folder.
+  let path: String
+  /// What the artwork's thread paid: picture and previews, ns.
+  private(set) var mainWall = 0.0
+  /// The previews' share of it, ns.
+  private(set) var flattenWall = 0.0
+  /// From the beginning until the result was taken, ns.
+  private(set) var saveWall = 0.0
+  /// What the writer's thread spent on encoding and writing, ns.
+  private(set) var times = (encode: 0.0, write: 0.0)
+
+  private let edges: [Int]
+  private var outcome: SaveOutcome?
+
+  /// A package that is not there yet; `previews` is `full` or `none`.
+  init(_ path: String, previews: String) {
+    self.path = path
+    edges = previews == "full" ? AutosaveSettings.previewEdges : []
+  }
+
+  /// Saves, and runs `meanwhile` again and again until the save has ended, at least once; without it, waits.
+  func save(_ artwork: Artwork<Design>, meanwhile: (() throws -> Void)? = nil) throws {
+    let phases = PhaseTimes()
+    let writer = PackageWriter<Design>(path) { phases.note($0) }
+    var flattening = 0
+    let autosaver = Autosaver(artwork, writer: writer) { [edges] archive in
+      let begin = Clock.monotonic()
+      defer { flattening += Clock.monotonic() - begin }
+      return edges.map { archive.preview(maxEdge: $0) }
+    }
+    let begin = Clock.monotonic()
+    let handle = autosaver.save(.explicit)
+    mainWall = Double(Clock.monotonic() - begin)
+    flattenWall = Double(flattening)
+    if let meanwhile {
+      while handle.outcome == nil {
+        try meanwhile()
+        autosaver.poll()
+      }
+    } else {
+      autosaver.waitUntilIdle()
+    }
+    saveWall = Double(Clock.monotonic() - begin)
+    outcome = handle.outcome
+    times = phases.take()
+  }
+
+  /// What the save did. Throws when it failed.
+  func report() throws -> SaveReport {
+    guard case .saved(_, let report) = outcome else {
+      throw SuiteInputError(
+        "the package at \(path) was not saved: \(outcome.map { "\($0)" } ?? "no outcome")",
+        advice: "Set TMPDIR to a folder that can be written, with room for the artwork.")
+    }
+    return report
+  }
+}
