@@ -126,7 +126,7 @@ import Workloads
       }
       number += 1
     }
-    #expect(number > 20)
+    #expect(number > 10)
   }
 
   @Test func otherVersionIsNotOverwritten() throws {
