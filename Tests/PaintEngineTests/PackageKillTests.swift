@@ -18,7 +18,7 @@ import Workloads
     let isFirst: Bool
 
     func visit<Design: EngineDesign>(_ design: Design.Type) throws {
-      let artwork = try RichArtwork.make(design, seed: 11)
+      let artwork = try RichArtwork.make(design, seed: 11, tilesAcross: 10, tilesDown: 3)
       let files = MemoryFiles()
       var old: UInt64?
       if !isFirst {
@@ -33,7 +33,7 @@ import Workloads
         let dying = MemoryFiles(files.snapshot, fault: .death(at: number))
         let hasEnded = (try? savePackage(artwork, in: dying, isKnown: !isFirst)) != nil
         let endings =
-          [dying.snapshot] + (0..<6).map { dying.afterPowerFailure(seed: UInt64(number * 6 + $0)) }
+          [dying.snapshot] + (0..<4).map { dying.afterPowerFailure(seed: UInt64(number * 4 + $0)) }
         for (ending, state) in endings.enumerated() {
           let left = MemoryFiles(state)
           let hash = hash(left, design)
@@ -68,7 +68,7 @@ import Workloads
 @Suite struct PackageFailureTests {
   @Test(arguments: [ENOSPC, EROFS, EIO]) func failureAtAnyOperationKeepsTheOldArtwork(_ code: Int32) throws {
     for stays in [false, true] {
-      let artwork = try RichArtwork.make(Seed.self, seed: 21)
+      let artwork = try RichArtwork.make(Seed.self, seed: 21, tilesAcross: 10, tilesDown: 3)
       let files = MemoryFiles()
       try savePackage(artwork, in: files)
       let old = artwork.pixelHash()
@@ -108,7 +108,7 @@ import Workloads
   }
 
   @Test func vanishedFolderIsAnError() throws {
-    let artwork = try RichArtwork.make(Seed.self, seed: 22)
+    let artwork = try RichArtwork.make(Seed.self, seed: 22, tilesAcross: 10, tilesDown: 3)
     let files = MemoryFiles()
     try savePackage(artwork, in: files)
     try RichArtwork.paintOn(artwork, seed: 22)
@@ -126,7 +126,7 @@ import Workloads
       }
       number += 1
     }
-    #expect(number > 20)
+    #expect(number > 10)
   }
 
   @Test func otherVersionIsNotOverwritten() throws {

@@ -4,7 +4,7 @@ import Workloads
 
 /// A program that is killed while it saves leaves the old artwork or the new one.
 ///
-/// PENTIMENTO_KILLS is how often a save loop is killed at a random moment besides (0 by default; 1000 in a soak), and
+/// PENTIMENTO_KILLS is how often a save loop is killed at a random moment besides (3 by default; 1000 in a soak), and
 /// PENTIMENTO_SEED the seed of the moments.
 @Suite(.serialized) struct SaveKillTests {
   private static let strace = ["/usr/bin/strace", "/bin/strace"]
