@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Testing
 
 @testable import PaintEngine
@@ -8,7 +8,7 @@ struct AutosaveReleaseTests {
   /// Storage whose buffers note where they end.
   struct Noting: TileStorage {
     static let name = "noting"
-    static let ends = Monitor<[Bool]>([])
+    static let ends = Monitor<[pthread_t]>([])
     static func requests(byteCount: Int) -> [Int] { [byteCount] }
 
     mutating func makeTransparent(byteCount: Int) -> Buffer { Buffer(byteCount: byteCount) }
@@ -32,8 +32,8 @@ struct AutosaveReleaseTests {
 
       deinit {
         pixels.deallocate()
-        let isArtworks = Thread.current.name == "artwork"
-        Noting.ends.withValue { $0.append(isArtworks) }
+        let here = pthread_self()
+        Noting.ends.withValue { $0.append(here) }
       }
     }
   }
@@ -41,7 +41,7 @@ struct AutosaveReleaseTests {
   @Test func tilesAreLetGoOnTheArtworksThread() async throws {
     typealias Design = DesignPoint<EagerCopy, Noting, BothHalves, CopyArchive>
     try await OwnThread.run {
-      Thread.current.name = "artwork"
+      let artworks = pthread_self()
       let rig = try AutosaveRig<Design>()
       for _ in 0..<50 {
         try rig.stroke()
@@ -55,7 +55,7 @@ struct AutosaveReleaseTests {
           sched_yield()
         }
         rig.autosaver.waitUntilIdle()
-        #expect(Noting.ends.withValue { $0 } == Array(repeating: true, count: tiles))
+        #expect(Noting.ends.withValue { $0 } == Array(repeating: artworks, count: tiles))
       }
     }
   }

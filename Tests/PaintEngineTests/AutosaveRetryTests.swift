@@ -64,7 +64,7 @@ struct AutosaveRetryTests {
     func visit<Design: EngineDesign>(_ design: Design.Type) throws {
       // The revision is saved already: only the reason says that a retry is owed.
       let rig = try AutosaveRig<Design>()
-      rig.writer.state.withValue { $0.script = ["no such folder", "no such folder"] }
+      rig.writer.state.withValue { $0.script = ["no such folder", "no such folder", "no such folder"] }
       let handle = rig.autosaver.save(.explicit)
       rig.autosaver.waitUntilIdle()
       #expect(handle.outcome == .failed("no such folder"))
@@ -73,15 +73,19 @@ struct AutosaveRetryTests {
         failure.description
           == "saving revision \(rig.artwork.revision) (explicit) failed: no such folder; what was saved before is "
           + "intact, the next try is in 4.0 seconds")
-      try rig.beginStroke()
       rig.poll(at: .seconds(4))
-      #expect(rig.writer.calls == 1 && rig.autosaver.counts.deferred == 1)
-      #expect(rig.autosaver.deadline == .seconds(8))
-      // Off the canvas: no step, no new revision.
-      rig.artwork.endStroke()
-      rig.artwork.undo()
-      rig.poll(at: .seconds(8))
       #expect(rig.failures.map(\.reason) == [.explicit, .explicit])
+      #expect(rig.autosaver.deadline == .seconds(12))
+      // A stroke puts it off; off the canvas, so that no step and no new revision come of it.
+      try rig.artwork.beginStroke(onLayer: 0, brush: try Brush(diameter: 3))
+      rig.artwork.continueStroke(x: -100, y: -100, pressure: 1)
+      rig.poll(at: .seconds(12))
+      #expect(rig.writer.calls == 2 && rig.autosaver.counts.deferred == 1)
+      #expect(rig.autosaver.deadline == .seconds(16))
+      rig.artwork.endStroke()
+      #expect(rig.artwork.revision == rig.autosaver.savedRevision)
+      rig.poll(at: .seconds(16))
+      #expect(rig.failures.map(\.reason) == [.explicit, .explicit, .explicit])
       // A person does not wait for the retry, and what is owed is served with it.
       let again = rig.autosaver.save(.explicit)
       rig.autosaver.waitUntilIdle()

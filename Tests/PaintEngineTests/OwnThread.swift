@@ -1,7 +1,7 @@
 import Foundation
 
 /// Runs work that blocks on a thread of its own, as an artwork's thread is: the concurrency pool, on which test functions run,
-/// stays free for writers.
+/// stays free for writers. An expectation that fails there is reported by file and line, without its test's name.
 enum OwnThread {
   private struct Work<Result: Sendable>: @unchecked Sendable {
     // Invariant: made by one thread, called once by another.

@@ -154,9 +154,8 @@ public final class Autosaver<Design: EngineDesign> {
       counts.unchanged += 1
       return request.handle.finish(.unchanged)
     }
-    // This picture serves a retry that was due; should it fail too, its reasons are still owed.
+    // This picture serves a retry that is due as well: its reasons are owed until a save succeeds.
     request.reasons.formUnion(retry?.reasons ?? [])
-    retry = nil
     let archive = ArtworkArchive(artwork)
     let save = SaveInFlight(ArtworkSave(archive, previews: previews(archive)))
     counts.started += 1
