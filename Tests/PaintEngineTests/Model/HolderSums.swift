@@ -9,13 +9,7 @@ struct HolderSums<Design: EngineDesign> {
 
   /// Meets the newest step and all readers: what an action may have handed out.
   mutating func meetNewest(_ artwork: Artwork<Design>, _ readers: Readers<Design>) {
-    artwork.history.undoStack.last?.step.forEachTile { meet($0) }
-    readers.forEachTile { meet($0) }
-  }
-
-  /// Meets every step and all readers.
-  mutating func meet(_ artwork: Artwork<Design>, _ readers: Readers<Design>) {
-    for entry in artwork.history.undoStack + artwork.history.redoStack { entry.step.forEachTile { meet($0) } }
+    artwork.history.undoStack.last?.step.forEachFrozenTile { meet($0) }
     readers.forEachTile { meet($0) }
   }
 
@@ -30,7 +24,7 @@ struct HolderSums<Design: EngineDesign> {
   mutating func forgetOthers(than artwork: Artwork<Design>, _ readers: Readers<Design>) {
     var held: Set<ObjectIdentifier> = []
     for entry in artwork.history.undoStack + artwork.history.redoStack {
-      entry.step.forEachTile { held.insert($0.identity) }
+      entry.step.forEachFrozenTile { held.insert($0.identity) }
     }
     readers.forEachTile { held.insert($0.identity) }
     known = known.filter { held.contains($0.key) }
@@ -69,6 +63,13 @@ extension HistoryStep {
     parts.compactMap { if case .tiles(let id, let change) = $0 { (id, change) } else { nil } }
   }
 
+  /// Both halves of its pixels. Tiles of layers that it holds are left out: a layer that is live may write its own.
+  func forEachFrozenTile(_ body: (FrozenTile<Design.Storage.Buffer>) -> Void) {
+    for (_, change) in pixelParts {
+      for half in [change.before, change.after] { for case let (_, tile?) in half.inKeyOrder { body(tile) } }
+    }
+  }
+
   /// The keys that the step holds of one layer.
   func touchedKeys(of id: LayerID) -> Set<TileKey> {
     Set(pixelParts.filter { $0.id == id }.flatMap { $0.change.before.keys })
@@ -87,11 +88,7 @@ extension HistoryStep {
 
   /// The buffers that the step holds.
   func insertIdentities(into set: inout Set<ObjectIdentifier>) {
-    for (_, change) in pixelParts {
-      for half in [change.before, change.after] {
-        for case let (_, tile?) in half.inKeyOrder { set.insert(tile.identity) }
-      }
-    }
+    forEachFrozenTile { set.insert($0.identity) }
     for layer in heldLayers { layer.insertIdentities(into: &set) }
   }
 
@@ -143,13 +140,9 @@ extension Artwork {
   private var sharedByMistake: [String] {
     var (holders, buffers) = (0, Set<ObjectIdentifier>())
     for entry in history.undoStack + history.redoStack {
-      for (_, change) in entry.step.pixelParts {
-        for half in [change.before, change.after] {
-          for case let (_, tile?) in half.inKeyOrder {
-            holders += 1
-            buffers.insert(tile.identity)
-          }
-        }
+      entry.step.forEachFrozenTile {
+        holders += 1
+        buffers.insert($0.identity)
       }
     }
     for layer in layers {

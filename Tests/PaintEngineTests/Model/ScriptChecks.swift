@@ -49,7 +49,6 @@ extension ScriptRun {
     checkSteps()
     differences += artwork.brokenSharing
     checkHeldMemory()
-    holders.meet(artwork, readers)
     if countsBuffers {
       let reached = holders.reached(artwork, readers)
       if LiveBuffers.count != reached { differences.append("\(LiveBuffers.count) buffers live, \(reached) reached") }
