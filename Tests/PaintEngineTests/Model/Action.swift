@@ -15,7 +15,8 @@ struct Action: Equatable, Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case stroke, maskStroke, groupedStrokes, scribble
     case fill, clear, cut, copy, paste
-    case insertLayer, insertText, duplicateLayer, removeLayer, moveLayer, reorderLayers, properties, manyProperties
+    case insertLayer, insertText, duplicateLayer, removeLayer, moveLayer, reorderLayers, properties,
+      manyProperties
     case addMask, removeMask, invertMask, enableMask
     case select, saveSelection, selectSaved, deleteSaved, background
     case crop, resize, turn

@@ -128,7 +128,9 @@ extension Artwork {
         for (id, change) in isBackward ? parts.reversed() : parts {
           let (near, far) = isBackward ? (change.after, change.before) : (change.before, change.after)
           for key in near.keys {
-            if near.tile(at: key)?.identity != current[id]?[key] { broken.append("steps share no tile at \(key)") }
+            if near.tile(at: key)?.identity != current[id]?[key] {
+              broken.append("steps share no tile at \(key)")
+            }
             current[id, default: [:]][key] = far.tile(at: key)?.identity
           }
         }

@@ -30,7 +30,8 @@ final class ModelArtwork {
   var copies: Int?
 
   init(
-    _ state: ModelState, revision: Int, limits: HistoryLimits, deviceMemory: Int, ledger: ModelLedger, bug: Bug
+    _ state: ModelState, revision: Int, limits: HistoryLimits, deviceMemory: Int, ledger: ModelLedger,
+    bug: Bug
   ) {
     self.state = state
     self.revision = revision

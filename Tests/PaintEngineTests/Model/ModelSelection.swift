@@ -47,7 +47,9 @@ struct ModelSelection: Equatable {
   private var tileCount: Int {
     var count = 0
     for row in 0..<(height + edge - 1) / edge {
-      for column in 0..<(width + edge - 1) / edge where selectsAny(in: TileKey(x: column, y: row)) { count += 1 }
+      for column in 0..<(width + edge - 1) / edge where selectsAny(in: TileKey(x: column, y: row)) {
+        count += 1
+      }
     }
     return count
   }

@@ -53,7 +53,9 @@ struct PropertyRun {
       let outcome = try script.run(countsBuffers: countsBuffers)
       report.operations += outcome.performed
       report.scripts += 1
-      for action in script.actions.prefix(outcome.performed) { report.actions[action.kind.rawValue, default: 0] += 1 }
+      for action in script.actions.prefix(outcome.performed) {
+        report.actions[action.kind.rawValue, default: 0] += 1
+      }
       report.stepKinds.merge(outcome.stepKinds, uniquingKeysWith: +)
       if !outcome.differences.isEmpty {
         report.failure = try shrunk(script, outcome)
@@ -81,14 +83,17 @@ struct ScriptOutcome: Sendable {
   var stepKinds: [String: Int] = [:]
   var last: Action?
 
-  var text: String { "after \(performed) actions (\(last.map(\.description) ?? "none")): \(differences.joined(separator: "; "))" }
+  var text: String {
+    "after \(performed) actions (\(last.map(\.description) ?? "none")): \(differences.joined(separator: "; "))"
+  }
 }
 
 extension Script {
   /// Performs it in a fresh artwork of its design beside the model; ends at the first difference.
   @discardableResult
   func run(countsBuffers: Bool = false, checkedEvery interval: Int = 16) throws -> ScriptOutcome {
-    try Designs.run(Performance(script: self, countsBuffers: countsBuffers, interval: interval), in: setup.design)
+    try Designs.run(
+      Performance(script: self, countsBuffers: countsBuffers, interval: interval), in: setup.design)
   }
 
   private struct Performance: DesignVisitor {

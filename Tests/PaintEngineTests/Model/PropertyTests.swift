@@ -58,7 +58,8 @@ struct PropertyTests {
   private static func report(_ result: ExitTest.Result?) throws {
     let text = String(decoding: try #require(result).standardOutputContent, as: UTF8.self)
     let lines = text.split(separator: "\n")
-    let start = try #require(lines.firstIndex { $0.hasPrefix("property run") || $0.hasPrefix("FAILED") }, "\(text)")
+    let start = try #require(
+      lines.firstIndex { $0.hasPrefix("property run") || $0.hasPrefix("FAILED") }, "\(text)")
     print(lines[start...].joined(separator: "\n"))
     if let failed = lines.firstIndex(where: { $0.hasPrefix("FAILED") }) {
       Issue.record("\(lines[failed...].joined(separator: "\n"))")

@@ -69,13 +69,15 @@ extension Script: CustomStringConvertible {
 extension Script.Setup: CustomStringConvertible {
   private static var numbers: [(name: String, path: WritableKeyPath<Self, Int>)] {
     [
-      ("width", \.width), ("height", \.height), ("edge", \.edge), ("layers", \.layers), ("coverage", \.coverage),
+      ("width", \.width), ("height", \.height), ("edge", \.edge), ("layers", \.layers),
+      ("coverage", \.coverage),
       ("bytes", \.bytes), ("steps", \.steps), ("memory", \.memory), ("modelBug", \.modelBug),
     ]
   }
 
   var description: String {
-    (["design=\(design)"] + Self.numbers.map { "\($0.name)=\(self[keyPath: $0.path])" }).joined(separator: " ")
+    (["design=\(design)"] + Self.numbers.map { "\($0.name)=\(self[keyPath: $0.path])" }).joined(
+      separator: " ")
   }
 
   init(_ line: some StringProtocol) throws {

@@ -155,7 +155,8 @@ extension ScriptRun {
       guard !artwork.layers.isEmpty else { return }
       let place = layer(n[0])
       compare(
-        { readers.pictures.append(($0.layers[place].tiles.frozenTiles(), model.state.layers[place].image)) }, { _ in })
+        { readers.pictures.append(($0.layers[place].tiles.frozenTiles(), model.state.layers[place].image)) },
+        { _ in })
     case .duplicate:
       guard !artwork.layers.isEmpty else { return }
       let (place, brush, pen) = (layer(n[0]), try Palette.brush(n[1]), pen(n[2...]))
@@ -260,7 +261,8 @@ extension ScriptRun {
   }
 
   /// A picture that is taken while a session shows its preview.
-  private func halfway(_ artwork: Artwork<Design>, _ place: Int) -> (ArtworkArchive<Design>, ModelState, Int) {
+  private func halfway(_ artwork: Artwork<Design>, _ place: Int) -> (ArtworkArchive<Design>, ModelState, Int)
+  {
     var state = model.state
     state.layers[place].image = ModelImage(artwork.layers[place].tiles, canvas: artwork.canvas)
     return (ArtworkArchive(artwork), state, artwork.revision)
@@ -315,8 +317,12 @@ extension ScriptRun {
     case let rule:
       guard let old, let known else { return }
       let (combination, own): (SelectionMask.Combination, (UInt8, UInt8) -> UInt8) =
-        [(.adding, { max($0, $1) }), (.subtracting, { min($0, 255 - $1) }), (.intersecting, { min($0, $1) })][rule - 5]
-      let wanted = ModelSelection(canvas, edge: geometry.edge) { own(known.coverage($0, $1), box.coverage($0, $1)) }
+        [
+          (.adding, { max($0, $1) }), (.subtracting, { min($0, 255 - $1) }), (.intersecting, { min($0, $1) }),
+        ][rule - 5]
+      let wanted = ModelSelection(canvas, edge: geometry.edge) {
+        own(known.coverage($0, $1), box.coverage($0, $1))
+      }
       compare({ try $0.select(old.combined(combination, rectangle)) }, { $0.select(wanted) })
     }
   }
@@ -333,7 +339,8 @@ extension ScriptRun {
       compare({ try $0.insertLayer(name: "New", at: place) }) {
         try $0.insertLayer(LayerProperties(name: "New"), text: nil, at: place, label: "New layer")
       }
-    case 4: compare({ try $0.makeGroup(name: "G", of: [0, none]) }, { try $0.makeGroup("G", of: [0, none]) })
+    case 4:
+      compare({ try $0.makeGroup(name: "G", of: [0, none]) }, { try $0.makeGroup("G", of: [0, none]) })
     case 5:
       let ids = Array(artwork.layers.map(\.id).dropLast()) + [LayerID(number: 1 << 40)]
       compare({ try $0.reorderLayers(ids) }, { try $0.reorderLayers(ids) })

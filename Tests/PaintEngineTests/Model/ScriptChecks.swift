@@ -25,9 +25,11 @@ extension ScriptRun {
       ("undo", history.undoStack, model.undoable), ("redo", history.redoStack, model.redoable),
     ] {
       expect(stack.count == wanted.count, "\(stack.count) \(name) steps, not \(wanted.count)")
-      for (entry, step) in zip(stack, wanted) where entry.label != step.label || entry.claimedBytes != step.claimed {
+      for (entry, step) in zip(stack, wanted)
+      where entry.label != step.label || entry.claimedBytes != step.claimed {
         differences.append(
-          "\(name) step '\(entry.label)' of \(entry.claimedBytes) B, not '\(step.label)' of \(step.claimed) B")
+          "\(name) step '\(entry.label)' of \(entry.claimedBytes) B, not '\(step.label)' of \(step.claimed) B"
+        )
       }
     }
     expect(history.claimedBytes == model.claimed, "claimed \(history.claimedBytes) B, not \(model.claimed)")
@@ -51,7 +53,9 @@ extension ScriptRun {
     checkHeldMemory()
     if countsBuffers {
       let reached = holders.reached(artwork, readers)
-      if LiveBuffers.count != reached { differences.append("\(LiveBuffers.count) buffers live, \(reached) reached") }
+      if LiveBuffers.count != reached {
+        differences.append("\(LiveBuffers.count) buffers live, \(reached) reached")
+      }
     }
     if !holders.keepTheirPixels { differences.append("a frozen buffer changed") }
     holders.forgetOthers(than: artwork, readers)
@@ -62,7 +66,10 @@ extension ScriptRun {
     let history = artwork.history
     for (entry, step) in zip(history.undoStack + history.redoStack, model.undoable + model.redoable) {
       var seen: [LayerID: Set<TileKey>] = [:]
-      func check(_ part: (id: LayerID, change: TileChange<Design>), _ half: TileStore<Design>.Snapshot, _ state: ModelState) {
+      func check(
+        _ part: (id: LayerID, change: TileChange<Design>), _ half: TileStore<Design>.Snapshot,
+        _ state: ModelState
+      ) {
         // A layer that the same step brings begins without a tile.
         let image = state.image(of: part.id) ?? state.blank
         for (key, tile) in half.inKeyOrder where seen[part.id, default: []].insert(key).inserted {
@@ -81,14 +88,13 @@ extension ScriptRun {
   /// The engine's walk over what the history holds, against sets made here.
   private func checkHeldMemory() {
     var live: Set<ObjectIdentifier> = []
-    for layer in artwork.layers {
-      layer.tiles.forEachInKeyOrder { live.insert($1.identity) }
-      layer.mask?.layer.tiles.forEachInKeyOrder { live.insert($1.identity) }
-    }
+    for layer in artwork.layers { layer.insertIdentities(into: &live) }
     var others: Set<ObjectIdentifier> = []
     readers.forEachTile { others.insert($0.identity) }
     var steps: Set<ObjectIdentifier> = []
-    for entry in artwork.history.undoStack + artwork.history.redoStack { entry.step.insertIdentities(into: &steps) }
+    for entry in artwork.history.undoStack + artwork.history.redoStack {
+      entry.step.insertIdentities(into: &steps)
+    }
     let tile = artwork.context.geometry.byteCount
     for others in [[], others] {
       let held = artwork.heldMemory(others: others) { $0 }
@@ -115,9 +121,11 @@ extension ScriptRun {
     checkStructure()
     readers = Readers()
     holders = HolderSums()
-    let live = artwork.layers.reduce(0) { $0 + $1.tiles.count + ($1.mask?.layer.tiles.count ?? 0) }
-    if countsBuffers, LiveBuffers.count != live {
-      differences.append("\(LiveBuffers.count) buffers live without history and readers, not \(live)")
+    // Layers may share tiles with each other.
+    var live: Set<ObjectIdentifier> = []
+    for layer in artwork.layers { layer.insertIdentities(into: &live) }
+    if countsBuffers, LiveBuffers.count != live.count {
+      differences.append("\(LiveBuffers.count) buffers live without history and readers, not \(live.count)")
     }
   }
 

@@ -59,7 +59,9 @@ final class ScriptRun<Design: EngineDesign> {
     self.model.fresh = freshNumbers()
     self.model.copies = 0
     let wanted = Self.refusal { try model(self.model) }
-    if refusal != wanted { differences.append("refused with \(refusal ?? "nothing"), not \(wanted ?? "nothing")") }
+    if refusal != wanted {
+      differences.append("refused with \(refusal ?? "nothing"), not \(wanted ?? "nothing")")
+    }
     let copies = artwork.context.counters.tileCopies - copied
     if Design.Sharing.sharesBuffers, let most = self.model.copies, copies != most {
       differences.append("\(copies) tile copies, not \(most)")
@@ -103,7 +105,9 @@ final class ScriptRun<Design: EngineDesign> {
 
   /// Identities that the artwork has and the model does not know: layers bottom to top, each before its mask, then groups.
   private func freshNumbers() -> [UInt64] {
-    let layers = artwork.layers.flatMap { layer in [layer.id, layer.mask?.layer.id].compactMap { $0?.rawNumber } }
+    let layers = artwork.layers.flatMap { layer in
+      [layer.id, layer.mask?.layer.id].compactMap { $0?.rawNumber }
+    }
     return (layers + artwork.groups.map(\.id.number)).filter { !model.taken.contains($0) }
   }
 }
@@ -127,7 +131,9 @@ extension ModelImage {
   var isValid: Bool {
     for place in Swift.stride(from: 0, to: channels.count, by: 4) {
       let alpha = channels[place + 3]
-      if alpha > 32_768 || channels[place] > alpha || channels[place + 1] > alpha || channels[place + 2] > alpha {
+      if alpha > 32_768 || channels[place] > alpha || channels[place + 1] > alpha
+        || channels[place + 2] > alpha
+      {
         return false
       }
       let (x, y) = (place % stride / 4, place / stride)
