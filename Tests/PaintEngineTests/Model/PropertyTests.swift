@@ -60,9 +60,8 @@ struct PropertyTests {
     let lines = text.split(separator: "\n")
     let start = try #require(
       lines.firstIndex { $0.hasPrefix("property run") || $0.hasPrefix("FAILED") }, "\(text)")
-    print(lines[start...].joined(separator: "\n"))
-    if let failed = lines.firstIndex(where: { $0.hasPrefix("FAILED") }) {
-      Issue.record("\(lines[failed...].joined(separator: "\n"))")
-    }
+    let failed = lines.firstIndex { $0.hasPrefix("FAILED") } ?? lines.endIndex
+    print(lines[start..<failed].joined(separator: "\n"))
+    if failed < lines.endIndex { Issue.record("\(lines[failed...].joined(separator: "\n"))") }
   }
 }
