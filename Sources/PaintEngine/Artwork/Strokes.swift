@@ -86,13 +86,7 @@ extension Artwork {
   public func endStroke() -> Int {
     guard case .stroke(let id, let stroke) = activity else { return 0 }
     activity = .none
-    guard let change = stroke.finish() else { return stroke.dabs }
-    if let layer = paint(id), let text = layer.text {
-      layer.text = nil
-      record(.group([.layerText(id, before: text, after: nil), .tiles(id, change)]), label: stroke.label)
-    } else {
-      record(.tiles(id, change), label: stroke.label)
-    }
+    if let layer = paint(id) { recordPixels(stroke.finish(), of: layer, label: stroke.label) }
     return stroke.dabs
   }
 
