@@ -95,6 +95,28 @@ struct EditingTransformTests {
     #expect(shared >= 11 && artwork.commitSession())
   }
 
+  /// Paint that strayed beyond the canvas neither comes in nor stays in a tile that is drawn.
+  @Test func strayPaintIsNotRead() throws {
+    let artwork = try EditingGround(coverage: 100).artwork(Seed.self)
+    let before = artwork.image()
+    for (key, tile) in artwork.layers[0].tiles.frozenTiles() where key.x == 6 || key.y == 4 {
+      let original = tile.withChannels { Array($0) }
+      let pixels = artwork.layers[0].tiles.writableTile(at: key).pixels
+      for place in original.indices {
+        let (x, y) = (key.x * 16 + place / 4 % 16, key.y * 16 + place / 64)
+        if x >= 100 || y >= 75 { pixels[place] = 9_999 }
+      }
+    }
+    #expect(!artwork.brokenPixels.isEmpty)
+    let session = try artwork.beginTransform(layer: 0)
+    // Half a pixel: the last column and row mix with what lies beyond the canvas, which is nothing.
+    try session.preview(.shift(x: -0.5, y: -0.5))
+    #expect(artwork.image().farthest { x, y in before.bilinear(Double(x) + 1, Double(y) + 1) } <= 1.5)
+    try session.preview(.shift(x: -3, y: -2))
+    #expect(artwork.brokenPixels.isEmpty)
+    #expect(artwork.image().farthest { x, y in before.pixel(x + 3, y + 2) } == 0)
+  }
+
   @Test func turnsClockwiseAboutItsCentre() throws {
     let quarter = AffineMap.rotation(cosine: 0, sine: 1, about: (32, 32))
     #expect(quarter.apply(42, 32) == (32, 42))
