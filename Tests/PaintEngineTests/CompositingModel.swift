@@ -84,7 +84,8 @@ extension ModelImage {
   }
 }
 
-/// Valid pixels of every kind: empty, faint, opaque and in between; colours of nothing, of alpha and in between.
+/// Valid pixels of every kind: empty, faint, opaque and in between; colours of nothing, of alpha and in
+/// between.
 enum RandomPixels {
   static func pixel(_ random: inout SeededRandom) -> [UInt16] {
     let alpha =
@@ -99,19 +100,23 @@ enum RandomPixels {
     return (colors + [alpha]).map { UInt16($0) }
   }
 
-  /// `count` pixels; one kind fills whole rows of `edge` now and then, so that shortcuts have something to take.
+  /// `count` pixels; one kind fills whole rows of `edge` now and then, so that shortcuts have something to
+  /// take.
   static func fill(_ pixels: UnsafeMutablePointer<UInt16>, edge: Int, _ random: inout SeededRandom) {
     for row in 0..<edge {
-      let whole: [UInt16]? =
-        switch random.below(5) {
-        case 0: [0, 0, 0, 0]
-        case 1: [UInt16(random.below(32_769)), 32_768, 0, 32_768]
-        default: nil
-        }
+      let (empty, opaque): ([UInt16], [UInt16]) = (
+        [0, 0, 0, 0], [UInt16(random.below(32_769)), 32_768, 0, 32_768]
+      )
+      let kind = random.below(6)
       for column in 0..<edge {
-        for (channel, value) in (whole ?? pixel(&random)).enumerated() {
-          pixels[(row * edge + column) * 4 + channel] = value
-        }
+        let pixel =
+          switch kind {
+          case 0: empty
+          case 1: opaque
+          case 2: random.below(2) == 0 ? empty : opaque
+          default: pixel(&random)
+          }
+        for (channel, value) in pixel.enumerated() { pixels[(row * edge + column) * 4 + channel] = value }
       }
     }
   }

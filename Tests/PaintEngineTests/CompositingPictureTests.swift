@@ -51,7 +51,8 @@ struct CompositingPictureTests {
     return image
   }
 
-  /// Against real numbers. A layer's paint is rounded three times on its way and a mode may double what came before.
+  /// Against real numbers. A layer's paint is rounded three times on its way and a mode may double what came
+  /// before.
   @Test(arguments: Designs.honest)
   func agreesWithRealNumbers(design: String) throws {
     try Designs.run(RandomPictures(), in: design)
@@ -156,8 +157,8 @@ struct CompositingPictureTests {
     #expect(try gray { $1.properties.blendMode = .erase } == Self.hidden)
   }
 
-  /// A group fades each layer by itself: two opaque layers at a half let a quarter of the background through, where an isolated
-  /// group would let a half through.
+  /// A group fades each layer by itself: two opaque layers at a half let a quarter of the background through,
+  /// where an isolated group would let a half through.
   @Test func groupsAreFlat() throws {
     let id = GroupID(number: 9)
     let color = try gray(background: Fix15Color(red: 1, green: 0, blue: 0)) { artwork, layer in
@@ -170,7 +171,8 @@ struct CompositingPictureTests {
     #expect(color == [12_288, 4_096, 4_096, 32_768])
   }
 
-  /// Beyond the canvas nothing shows: neither the background nor paint that should not be there; and no key outside has any.
+  /// Beyond the canvas nothing shows: neither the background nor paint that should not be there; and no key
+  /// outside has any.
   @Test func beyondTheCanvas() throws {
     let artwork = Artwork<Seed>(
       canvas: try CanvasSize(width: 6, height: 5), geometry: try TileGeometry(edge: 4))

@@ -15,7 +15,8 @@ struct MergeDownFaintPaintTests {
     return (color + [alpha]).map { UInt16($0) }
   }
 
-  /// Channels of a canvas of 2 x 1 tiles: even rows of both tiles for the lower layer; odd rows of the first for the upper.
+  /// Channels of a canvas of 2 x 1 tiles: even rows of both tiles for the lower layer; odd rows of the first
+  /// for the upper.
   private static func layers(seed: UInt64) -> (lower: [UInt16], upper: [UInt16]) {
     var random = SeededRandom(seed: seed)
     var lower = [UInt16](repeating: 0, count: 2 * edge * edge * 4)
@@ -67,8 +68,8 @@ struct MergeDownFaintPaintTests {
     }
   }
 
-  /// The straw man: both layers to 8 bits, composited there, and back. Of 6,144 faintly painted pixels, 3,971 lose all their
-  /// colour, and not one keeps its bits.
+  /// The straw man: both layers to 8 bits, composited there, and back. Of 6,144 faintly painted pixels, 3,971
+  /// lose all their colour, and not one keeps its bits.
   @Test func eightBitsLoseTheColor() {
     let (lower, upper) = Self.layers(seed: 3)
     func narrowed(_ value: UInt16) -> Int { (Int(value) * 255 + 16_384) / 32_768 }

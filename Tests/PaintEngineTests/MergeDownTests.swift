@@ -61,7 +61,8 @@ struct MergeDownTests {
     }
   }
 
-  /// Over nothing, and without others, what two layers look like together is bit for bit what the merged one looks like.
+  /// Over nothing, and without others, what two layers look like together is bit for bit what the merged one
+  /// looks like.
   @Test(arguments: Designs.honest)
   func thePictureStays(design: String) throws { try Designs.run(SamePicture(), in: design) }
 
@@ -93,7 +94,8 @@ struct MergeDownTests {
   @Test(arguments: Designs.honest)
   func touchesOnlyWhatItMust(design: String) throws { try Designs.run(FourTiles(), in: design) }
 
-  /// One tile of each kind: of both layers, of the lower one, of the upper one, of an upper one without paint.
+  /// One tile of each kind: of both layers, of the lower one, of the upper one, of an upper one without
+  /// paint.
   private struct FourTiles: DesignVisitor {
     func visit<Design: EngineDesign>(_ design: Design.Type) throws {
       let shares = Design.Sharing.sharesBuffers

@@ -2,25 +2,29 @@
 extension Artwork {
   /// Merges the layer at `index` into the one below it, as one step, and takes it out of the stack.
   ///
-  /// The lower layer keeps its properties and its mask; its pixels become what they were with the upper layer's paint blended
-  /// on by that layer's mode, opacity and mask: fix15 throughout, by the arithmetic of `BlendFormula` and
-  /// `PaintWeight`, so paint that meets nothing keeps every bit and faint paint its colour. A text layer that is painted on
-  /// in this way stops being text. The selection plays no part.
+  /// The lower layer keeps its properties and its mask; its pixels become what they were with the upper
+  /// layer's paint blended on by that layer's mode, opacity and mask: fix15 throughout, by the arithmetic of
+  /// `BlendFormula` and `PaintWeight`, so paint that meets nothing keeps every bit and faint paint its
+  /// colour. A text layer that is painted on in this way stops being text. The selection plays no part.
   ///
-  /// - The picture stays as it is, up to the rounding of one blend, where the upper layer is in normal mode. In another mode
-  ///   it now meets the lower layer alone instead of all that lies under it: the picture stays the same where the lower
-  ///   layer is opaque or lies on nothing.
-  /// - An upper layer that shows nothing (hidden, of opacity 0, unpainted) adds nothing: it is only taken out.
-  /// - Layers of the same group go on being shown, hidden and faded by it, so it plays no part. If the upper layer belongs
-  ///   to another group, that group's visibility and opacity count as its own.
-  /// - What acts on the lower layer would act on the paint merged into it, too: unless the upper layer adds nothing, a lower
-  ///   layer that is hidden, faded, masked (by an enabled mask) or not in normal mode is refused.
+  /// - The picture stays as it is, up to the rounding of one blend, where the upper layer is in normal mode.
+  ///   In another mode it now meets the lower layer alone instead of all that lies under it: the picture
+  ///   stays the same where the lower layer lies on nothing and, erase apart, where it is opaque.
+  /// - An upper layer that shows nothing (hidden, of opacity 0, unpainted) adds nothing: it is only taken
+  ///   out.
+  /// - Layers of the same group go on being shown, hidden and faded by it, so it plays no part; a faded
+  ///   group then fades one layer where it faded two. If the upper layer alone belongs to a group, that
+  ///   group's visibility and opacity count as its own.
+  /// - What acts on the lower layer would act on the paint merged into it, too: unless the upper layer adds
+  ///   nothing, a lower layer that is hidden or faded (by itself or by a group that is not the upper's),
+  ///   masked (by an enabled mask) or not in normal mode is refused.
   ///
-  /// Tiles in which the upper layer shows nothing are neither touched nor copied. Where the lower layer has no tile and the upper's
-  /// counts as it is, sharing designs share it. Costs at most one tile copy for each tile of both.
+  /// Tiles in which the upper layer shows nothing are neither touched nor copied. Where the lower layer has
+  /// no tile and the upper's counts as it is, sharing designs share it. Costs at most one tile copy for each
+  /// tile of both.
   ///
-  /// Throws when there is no such layer or none below it, when either is locked, when the lower one is refused, and while a
-  /// stroke or session is going on. Nothing is changed then.
+  /// Throws when there is no such layer or none below it, when either is locked, when the lower one is
+  /// refused, and while a stroke or session is going on. Nothing is changed then.
   public func mergeDown(_ index: Int) throws(EngineError) {
     let upper = try editableLayer(at: index)
     guard index > 0 else { throw .nothingBelow(upper.properties.name) }
@@ -82,7 +86,8 @@ extension Artwork {
     let (mode, edge, byteCount) = (
       upper.properties.blendMode, context.geometry.edge, context.geometry.byteCount
     )
-    // The upper layer is only looked at: handing its tiles out would mark them as shared for nothing, or copy them.
+    // The upper layer is only looked at: handing its tiles out would mark them as shared for nothing, or copy
+    // them.
     var maskTiles: [TileKey: FrozenTile<Design.Storage.Buffer>] = [:]
     if weight.mask != .none { upper.mask?.layer.tiles.forEachInKeyOrder { maskTiles[$0] = $1 } }
     var recorder = TileRecorder(lower.tiles)

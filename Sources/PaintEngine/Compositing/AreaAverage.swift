@@ -1,10 +1,12 @@
 /// Scales an image down by area averaging, fed tile by tile, row of tiles by row of tiles.
 ///
-/// A side of W px becomes one of w px. On a common ruler of W·w units a pixel of the image is w long and a pixel of the
-/// result W long, so every overlap is a whole number and the weights of a result's pixel add up to W. A channel's sum over
-/// both sides is at most 2^15 · 2^16 · 2^16 = 2^47: exact in 64 bits, divided once at the end.
+/// A side of W px becomes one of w px. On a common ruler of W·w units a pixel of the image is w long and a
+/// pixel of the result W long, so every overlap is a whole number and the weights of a result's pixel add up
+/// to W. A channel's sum over both sides is at most 2^15 · 2^16 · 2^16 = 2^47: exact in 64 bits, divided once
+/// at the end.
 struct AreaAverage {
-  /// What of a tile's row goes into one pixel of the result: a part of a pixel, whole pixels, a part of a pixel.
+  /// What of a tile's row goes into one pixel of the result: a part of a pixel, whole pixels, a part of a
+  /// pixel.
   private struct Span {
     let target: Int
     var first = 0
@@ -37,7 +39,8 @@ struct AreaAverage {
     reciprocal = .max / divisor
   }
 
-  /// Adds the `columns` x `rows` px of a tile that lie in the image; the tiles of a row may come in any order.
+  /// Adds the `columns` x `rows` px of a tile that lie in the image; the tiles of a row may come in any
+  /// order.
   mutating func addTile(_ pixels: UnsafePointer<UInt16>, column: Int, columns: Int, rows: Int) {
     let start = column * edge
     let spans = spans(from: start, to: start + columns)
@@ -58,7 +61,8 @@ struct AreaAverage {
     }
   }
 
-  /// Ends a row of tiles whose first row is `top` in the image: writes what rows of the result are complete with it.
+  /// Ends a row of tiles whose first row is `top` in the image: writes what rows of the result are complete
+  /// with it.
   mutating func finishRows(_ rows: Int, from top: Int, into result: UnsafeMutableBufferPointer<UInt8>) {
     for row in 0..<rows {
       let (start, end) = ((top + row) * size.height, (top + row + 1) * size.height)
@@ -75,9 +79,17 @@ struct AreaAverage {
 
   private mutating func add(_ row: Int, weight: Int) {
     guard weight > 0 else { return }
-    let weight = UInt64(weight)
-    for place in 0..<size.width {
-      down[place] &+= SIMD4<UInt64>(truncatingIfNeeded: across[row &* size.width &+ place]) &* weight
+    // Widened from 32 bits where the product is taken: vectors multiply such numbers in one instruction.
+    let weights = SIMD4<UInt32>(repeating: UInt32(truncatingIfNeeded: weight))
+    let width = size.width
+    across.withUnsafeBufferPointer { across in
+      down.withUnsafeMutableBufferPointer { down in
+        for place in 0..<width {
+          down[place] &+=
+            SIMD4<UInt64>(truncatingIfNeeded: across[row &* width &+ place])
+            &* SIMD4<UInt64>(truncatingIfNeeded: weights)
+        }
+      }
     }
   }
 
@@ -93,7 +105,8 @@ struct AreaAverage {
   @inline(__always)
   private func mean(_ sum: UInt64) -> UInt8 {
     let dividend = sum &* 255 &+ divisor &>> 1
-    // The dividend is below 2^56, so the reciprocal's quotient is right or one too small: much cheaper than dividing.
+    // The dividend is below 2^56, so the reciprocal's quotient is right or one too small: much cheaper than
+    // dividing.
     var quotient = dividend.multipliedFullWidth(by: reciprocal).high
     if dividend &- quotient &* divisor >= divisor { quotient &+= 1 }
     return UInt8(truncatingIfNeeded: quotient)

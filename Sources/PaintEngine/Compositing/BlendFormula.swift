@@ -1,11 +1,12 @@
 /// What one blend mode makes of a source over a backdrop, both premultiplied.
 ///
 /// The separable modes are those of the W3C's Compositing and Blending Level 1 with the source-over operator:
-/// co = cs·(1 − ab) + cb·(1 − as) + as·ab·B(cb/ab, cs/as), where B never needs the division that it is written with. The
-/// sum is exact in units of 2^-30 and rounded once. The same formula serves the alpha lane, where cs = as and cb = ab
-/// make it as + ab − as·ab; a colour's sum is at most alpha's, so it is after rounding.
+/// co = cs·(1 − ab) + cb·(1 − as) + as·ab·B(cb/ab, cs/as), where B never needs the division that it is
+/// written with. The sum is exact in units of 2^-30 and rounded once. The same formula serves the alpha lane,
+/// where cs = as and cb = ab make it as + ab − as·ab; a colour's sum is at most alpha's, so it is after
+/// rounding.
 protocol BlendFormula {
-  /// Each lane of the result times 2^15, 0...2^30. `s` and `b` are source and backdrop.
+  /// Each channel of the result times 2^15, 0...2^30. `s` and `b` are source and backdrop.
   static func blend(_ s: PixelPair, _ b: PixelPair) -> PairProducts
 }
 
@@ -33,17 +34,17 @@ enum ScreenFormula: BlendFormula {
   }
 }
 
-/// B = multiply by 2·Cb where Cb is at most a half, else screen with 2·Cb − 1: as·ab·B is 2·cs·cb where 2·cb is at most ab,
-/// else as·ab − 2·(ab − cb)·(as − cs).
+/// B = multiply by 2·Cb where Cb is at most a half, else screen with 2·Cb − 1: as·ab·B is 2·cs·cb where 2·cb
+/// is at most ab, else as·ab − 2·(ab − cb)·(as − cs).
 enum OverlayFormula: BlendFormula {
   @inline(__always)
   static func blend(_ s: PixelPair, _ b: PixelPair) -> PairProducts {
     let (sa, ba) = (s.alphas, b.alphas)
-    let dark =
-      SIMD8<Int32>(truncatingIfNeeded: b) &<< 1 .<= SIMD8<Int32>(truncatingIfNeeded: ba)
-    // Where the backdrop is dark, the other one wraps below 0 and is not used.
+    let multiplied = s.products(with: b) &<< 1
+    // Where the backdrop is dark, this one wraps below 0 and is not used.
     let screened = sa.products(with: ba) &- (sa &- s).products(with: ba &- b) &<< 1
-    let mixed = screened.replacing(with: s.products(with: b) &<< 1, where: dark)
+    let bright = whereLess(ba.widened, b.widened &<< 1)
+    let mixed = multiplied ^ (multiplied ^ screened) & bright
     return mixed &+ s.products(with: ba.complement) &+ b.products(with: sa.complement)
   }
 }
@@ -53,7 +54,8 @@ enum DarkenFormula: BlendFormula {
   @inline(__always)
   static func blend(_ s: PixelPair, _ b: PixelPair) -> PairProducts {
     let (source, backdrop) = crossed(s, b)
-    return s.wide &+ b.wide &- source.replacing(with: backdrop, where: isLess(source, backdrop))
+    // The greater is the backdrop plus the difference, where that is not below 0.
+    return s.wide &+ b.wide &- backdrop &- (source &- backdrop) & ~whereLess(source, backdrop)
   }
 }
 
@@ -62,7 +64,8 @@ enum LightenFormula: BlendFormula {
   @inline(__always)
   static func blend(_ s: PixelPair, _ b: PixelPair) -> PairProducts {
     let (source, backdrop) = crossed(s, b)
-    return s.wide &+ b.wide &- backdrop.replacing(with: source, where: isLess(source, backdrop))
+    // The smaller is the backdrop plus the difference, where that is below 0.
+    return s.wide &+ b.wide &- backdrop &- (source &- backdrop) & whereLess(source, backdrop)
   }
 }
 
@@ -80,8 +83,10 @@ private func crossed(_ s: PixelPair, _ b: PixelPair) -> (source: PairProducts, b
   (s.products(with: b.alphas), b.products(with: s.alphas))
 }
 
-/// Compared as signed numbers, which 2^30 allows: the oldest vector instructions know no others.
+/// All bits set where `left` is less than `right`, both at most 2^30: the sign of the difference, for the
+/// library's comparisons and choices between vectors are slower.
 @inline(__always)
-private func isLess(_ left: PairProducts, _ right: PairProducts) -> SIMDMask<SIMD8<Int32>> {
-  SIMD8<Int32>(truncatingIfNeeded: left) .< SIMD8<Int32>(truncatingIfNeeded: right)
+private func whereLess(_ left: PairProducts, _ right: PairProducts) -> PairProducts {
+  let difference = unsafeBitCast(left &- right, to: SIMD8<Int32>.self)
+  return unsafeBitCast(difference &>> 31, to: PairProducts.self)
 }

@@ -14,7 +14,8 @@ struct Composition<Design: EngineDesign>: Sendable {
   private let background: UInt64
   private let sheets: [Sheet]
 
-  /// Leaves out what cannot be seen: hidden layers, layers of hidden groups, layers of no opacity. O(layers x groups).
+  /// Leaves out what cannot be seen: hidden layers, layers of hidden groups, layers of no opacity. O(layers x
+  /// groups).
   init(_ archive: ArtworkArchive<Design>) {
     canvas = archive.canvas
     geometry = archive.geometry
@@ -41,8 +42,9 @@ struct Composition<Design: EngineDesign>: Sendable {
     return (part(key.x, of: canvas.width), part(key.y, of: canvas.height))
   }
 
-  /// Composites one tile: the background, then each layer's paint, bottom to top. Pixels beyond the canvas come out
-  /// transparent. `pixels` and `scratch` have room for a tile each. O(layers x (log tiles + pixels)); allocates nothing.
+  /// Composites one tile: the background, then each layer's paint, bottom to top. Pixels beyond the canvas
+  /// come out transparent. `pixels` and `scratch` have room for a tile each. O(layers x (log tiles +
+  /// pixels)); allocates nothing.
   func composite(
     tileAt key: TileKey, into pixels: UnsafeMutableRawPointer, scratch: UnsafeMutableRawPointer
   ) {
@@ -71,7 +73,8 @@ struct Composition<Design: EngineDesign>: Sendable {
     clearOutside(pixels, inside)
   }
 
-  /// Composites every tile of the canvas, in key order, and calls `body` with each; the pixels are gone when it returns.
+  /// Composites every tile of the canvas, in key order, and calls `body` with each; the pixels are gone when
+  /// it returns.
   func forEachTile(_ body: (TileKey, UnsafePointer<UInt16>) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: 2 * geometry.byteCount, alignment: 64) { room in
       guard let pixels = room.baseAddress else { return }

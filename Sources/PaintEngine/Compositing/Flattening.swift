@@ -1,12 +1,13 @@
 // An artwork's picture as one flat image.
 //
-// Layers lie on the background bottom to top, each by its blend mode. Hidden layers and layers of hidden groups are left
-// out. Groups are a flat property: a group's opacity multiplies that of each of its layers, and layers of one group blend
-// with whatever lies under them, not first among themselves. A layer in erase mode erases all that lies under it, the
-// background too.
+// Layers lie on the background bottom to top, each by its blend mode. Hidden layers and layers of hidden
+// groups are left out. Groups are a flat property: a group's opacity multiplies that of each of its layers,
+// and layers of one group blend with whatever lies under them, not first among themselves. A layer in erase
+// mode erases all that lies under it, the background too.
 extension ArtworkArchive {
-  /// Composites the tile at `key` into `channels`: premultiplied RGBA fix15, row by row, 4 a pixel; the array gets a tile's
-  /// size. Pixels beyond the canvas come out transparent. O(layers x pixels); may run on any thread.
+  /// Composites the tile at `key` into `channels`: premultiplied RGBA fix15, row by row, 4 a pixel; the array
+  /// gets a tile's size. Pixels beyond the canvas come out transparent. O(layers x pixels); may run on any
+  /// thread.
   public func composite(tileAt key: TileKey, into channels: inout [UInt16]) {
     if channels.count != geometry.channelCount {
       channels = [UInt16](repeating: 0, count: geometry.channelCount)
@@ -20,7 +21,8 @@ extension ArtworkArchive {
     }
   }
 
-  /// The whole picture at full size, for exports. Each channel is rounded to the nearest of 8 bits, halves up, at the very end.
+  /// The whole picture at full size, for exports. Each channel is rounded to the nearest of 8 bits, halves
+  /// up, at the very end.
   ///
   /// O(layers x pixels). Holds the image, 4 B a pixel, and two tiles. May run on any thread.
   public func flattened() -> PreviewImage {

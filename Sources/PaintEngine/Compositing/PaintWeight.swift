@@ -17,7 +17,8 @@ struct PaintWeight: Sendable {
   /// What the mask does.
   let mask: Mask
 
-  /// The opacities are clamped to 0...1 and rounded down to fix15; no number is 0. Their product is rounded to the nearest.
+  /// The opacities are clamped to 0...1 and rounded down to fix15; no number is 0. Their product is rounded
+  /// to the nearest.
   init(opacity: Float, groupOpacity: Float = 1, mask: Mask = .none) {
     self.opacity = Fix15.product(Fix15.floor(opacity), Fix15.floor(groupOpacity))
     self.mask = mask
@@ -33,12 +34,13 @@ struct PaintWeight: Sendable {
     }
   }
 
-  /// The paint of a tile as it counts: `source` itself, or `scratch` filled with weighed pixels, or nil where nothing counts.
+  /// The paint of a tile as it counts: `source` itself, or `scratch` filled with weighed pixels, or nil where
+  /// nothing counts.
   ///
-  /// All of them are `edge` x `edge` premultiplied fix15 pixels; `maskPaint` is nil where the mask has no tile. A pixel's
-  /// weight is opacity x coverage and each channel becomes channel x weight; both products are rounded to the nearest,
-  /// halves up. Coverage is the mask paint's alpha, or 1 minus it; its colour and the properties of its layer do not
-  /// count.
+  /// All of them are `edge` x `edge` premultiplied fix15 pixels; `maskPaint` is nil where the mask has no
+  /// tile. A pixel's weight is opacity x coverage and each channel becomes channel x weight; both products
+  /// are rounded to the nearest, halves up. Coverage is the mask paint's alpha, or 1 minus it; its colour and
+  /// the properties of its layer do not count.
   func paint(
     _ source: UnsafeRawPointer, maskPaint: UnsafeRawPointer?, scratch: UnsafeMutableRawPointer, edge: Int
   ) -> UnsafeRawPointer? {

@@ -1,14 +1,16 @@
 extension ArtworkArchive {
-  /// A small picture, for galleries: the whole canvas composited at full size and scaled down by area averaging.
+  /// A small picture, for galleries: the whole canvas composited at full size and scaled down by area
+  /// averaging.
   ///
-  /// The longer side becomes `maxEdge` px (below 1 counts as 1), the other keeps the aspect ratio, rounded to the nearest and
-  /// at least 1 px. A canvas within `maxEdge` keeps its size: nothing is scaled up. A pixel of the preview is the mean of
-  /// exactly the area that it covers, so a checkerboard of single pixels becomes its middle value. Sums are exact
-  /// integers; the only rounding after compositing is the last one, to 8 bits.
+  /// The longer side becomes `maxEdge` px (below 1 counts as 1), the other keeps the aspect ratio, rounded to
+  /// the nearest and at least 1 px. A canvas within `maxEdge` keeps its size: nothing is scaled up. A pixel
+  /// of the preview is the mean of exactly the area that it covers, so a checkerboard of single pixels
+  /// becomes its middle value. Sums are exact integers; the only rounding after compositing is the last one,
+  /// to 8 bits.
   ///
-  /// O(layers x pixels of the canvas), however small the preview. The full-size image is never held: the memory is two tiles,
-  /// 16 B for each tile edge x preview width, 32 B for each pixel of the preview's width, and the preview, 4 B a pixel.
-  /// May run on any thread.
+  /// O(layers x pixels of the canvas), however small the preview. The full-size image is never held: the
+  /// memory is two tiles, 16 B for each tile edge x preview width, 32 B for each pixel of the preview's
+  /// width, and the preview, 4 B a pixel. May run on any thread.
   public func preview(maxEdge: Int) -> PreviewImage {
     let size = canvas.fitting(maxEdge: maxEdge)
     guard size.width < canvas.width || size.height < canvas.height else { return flattened() }
@@ -26,7 +28,8 @@ extension ArtworkArchive {
 }
 
 extension CanvasSize {
-  /// Sides of the largest image of this shape that lies within `maxEdge` x `maxEdge` px and is not larger than this, px.
+  /// Sides of the largest image of this shape that lies within `maxEdge` x `maxEdge` px and is not larger
+  /// than this, px.
   func fitting(maxEdge: Int) -> (width: Int, height: Int) {
     let longest = max(width, height)
     let edge = min(max(1, maxEdge), longest)

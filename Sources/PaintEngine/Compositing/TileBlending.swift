@@ -2,8 +2,9 @@
 enum TileBlending {
   /// Blends `source` onto `backdrop` in place, by the formula of `mode`.
   ///
-  /// Both are `edge` x `edge` premultiplied fix15 pixels, row by row, and do not overlap. The mode is chosen once. Rows of
-  /// the source without paint are passed over; opaque rows in normal mode are copied. Both give what the formula gives.
+  /// Both are `edge` x `edge` premultiplied fix15 pixels, row by row, and do not overlap. The mode is chosen
+  /// once. Rows of the source without paint are passed over; opaque rows in normal mode are copied. Both give
+  /// what the formula gives.
   static func blend(
     _ source: UnsafeRawPointer, onto backdrop: UnsafeMutableRawPointer, mode: BlendMode, edge: Int
   ) {
@@ -52,8 +53,8 @@ enum TileBlending {
     return false
   }
 
-  /// The bits that any alpha of a run of pixels has and those that all have. No alpha is above 32,768, so `all` is that
-  /// exactly when every pixel is opaque.
+  /// The bits that any alpha of a run of pixels has and those that all have. No alpha is above 32,768, so
+  /// `all` is that exactly when every pixel is opaque.
   @inline(__always)
   private static func alphaBits(_ pixels: UnsafeRawPointer, byteCount: Int) -> (any: UInt16, all: UInt16) {
     var any = SIMD2<UInt64>(repeating: 0)
