@@ -17,7 +17,9 @@ protocol CoverageRule<Design> {
 struct CoveragePainter<Design: EngineDesign, Rule: CoverageRule<Design>> {
   private let loop: DabLoop
   private let original: LayerPicture<Design>
-  private var brushes: [(path: StrokePath, store: TileStore<Design>)]
+  /// One of each for every brush.
+  private var paths: [StrokePath]
+  private let stores: [TileStore<Design>]
   private var target: CoverageTarget<Design, Rule>
   private var recorder: TileRecorder<Design>
   private var row: CoverageRow
@@ -35,19 +37,20 @@ struct CoveragePainter<Design: EngineDesign, Rule: CoverageRule<Design>> {
     let context = store.context
     loop = DabLoop(geometry: context.geometry, canvas: canvas, color: .full)
     self.original = original
-    self.brushes = brushes.map { (StrokePath(brush: $0), TileStore(context: context)) }
-    target = CoverageTarget(store: self.brushes[0].store, rule: rule, hold: hold)
+    paths = brushes.map { StrokePath(brush: $0) }
+    stores = brushes.map { _ in TileStore(context: context) }
+    target = CoverageTarget(store: stores[0], rule: rule, hold: hold)
     recorder = TileRecorder(store)
     row = CoverageRow(edge: context.geometry.edge)
   }
 
   /// The pen is now at (`x`, `y`) px with a pressure of 0...1: one batch.
   mutating func move(x: Double, y: Double, pressure: Double) {
-    for index in brushes.indices {
-      var path = brushes[index].path
-      target.store = brushes[index].store
+    for index in paths.indices {
+      var path = paths[index]
+      target.store = stores[index]
       path.move(x: x, y: y, pressure: pressure) { paint($0) }
-      brushes[index].path = path
+      paths[index] = path
     }
     for place in target.reached.batch { remake(target.reached.tiles[place]) }
     target.reached.endBatch()
@@ -66,11 +69,16 @@ struct CoveragePainter<Design: EngineDesign, Rule: CoverageRule<Design>> {
 
   /// Makes what the batch reached of a tile anew.
   private mutating func remake(_ tile: ReachedTiles.Reached) {
-    // Where one of the brushes has not been, the product of the coverages is 0.
-    guard let rect = tile.rect, brushes.allSatisfy({ $0.store.hasTile(at: tile.key) }) else { return }
+    guard let rect = tile.rect else { return }
+    var coverages: [UnsafeMutablePointer<UInt16>] = []
+    for store in stores {
+      // Where one of the brushes has not been, the product of the coverages is 0.
+      guard store.hasTile(at: tile.key) else { return }
+      coverages.append(store.writableTile(at: tile.key).pixels)
+    }
     let shift = recorder.store.context.geometry.shift
-    let original = original.tile(at: tile.key)
-    let coverages = brushes.map { $0.store.writableTile(at: tile.key).pixels }
+    // The picture holds the tile for as long as the stroke goes on.
+    let under = original.tile(at: tile.key).map { UnsafeRawPointer($0.buffer.pixels) }
     var pixels: UnsafeMutableRawPointer?
     if recorder.before.contains(tile.key) {
       pixels = UnsafeMutableRawPointer(recorder.writablePixels(at: tile.key))
@@ -78,7 +86,7 @@ struct CoveragePainter<Design: EngineDesign, Rule: CoverageRule<Design>> {
     row.count = rect.right - rect.left
     for y in rect.top..<rect.bottom {
       let start = ((y - (tile.key.y << shift)) << shift) + rect.left - (tile.key.x << shift)
-      row.read(original, from: start)
+      row.read(under, from: start)
       for (index, coverage) in coverages.enumerated() {
         row.multiply(by: coverage, from: start, isFirst: index == 0)
       }

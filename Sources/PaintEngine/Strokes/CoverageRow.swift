@@ -16,17 +16,10 @@ struct CoverageRow {
     laid = under
   }
 
-  /// Takes what lies under the stroke; an absent tile is transparent.
-  mutating func read(_ original: FrozenTile<some TileBuffer>?, from start: Int) {
-    guard let original else {
-      for place in 0..<count { under[place] = 0 }
-      return
-    }
-    original.withChannels { channels in
-      let bytes = UnsafeRawBufferPointer(channels)
-      for place in 0..<count {
-        under[place] = bytes.load(fromByteOffset: (start + place) * 8, as: UInt64.self)
-      }
+  /// Takes what lies under the stroke from a tile's pixels; an absent tile is transparent.
+  mutating func read(_ original: UnsafeRawPointer?, from start: Int) {
+    for place in 0..<count {
+      under[place] = original?.load(fromByteOffset: (start + place) * 8, as: UInt64.self) ?? 0
     }
   }
 
