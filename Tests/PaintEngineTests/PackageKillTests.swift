@@ -18,7 +18,7 @@ import Workloads
     let isFirst: Bool
 
     func visit<Design: EngineDesign>(_ design: Design.Type) throws {
-      let artwork = try RichArtwork.make(design, seed: 11, tilesAcross: 10, tilesDown: 3)
+      let artwork = try RichArtwork.make(design, seed: 11, tilesAcross: 16, tilesDown: 3)
       let files = MemoryFiles()
       var old: UInt64?
       if !isFirst {

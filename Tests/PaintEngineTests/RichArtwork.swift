@@ -60,7 +60,8 @@ enum RichArtwork {
       try artwork.beginStroke(onLayer: 0, brush: brush)
       for _ in 0..<2 {
         artwork.continueStroke(
-          x: random.uniform() * 30, y: random.uniform() * Double(artwork.canvas.height), pressure: 1)
+          x: random.uniform() * Double(artwork.canvas.width),
+          y: random.uniform() * Double(artwork.canvas.height), pressure: 1)
       }
       artwork.endStroke()
     }
