@@ -18,12 +18,12 @@ extension Artwork {
   }
 
   /// Ends the stroke and records it as one step; returns the dabs it set down. A stroke that touched nothing
-  /// leaves no step.
+  /// leaves no step. One that changed the pixels of a text layer ends its being text, in the same step.
   @discardableResult
   public func endStroke() -> Int {
     guard case .stroke(let id, let stroke) = activity else { return 0 }
     activity = .none
-    if let change = stroke.finish() { record(.tiles(id, change), label: "Stroke") }
+    if let layer = paint(id) { recordPixels(stroke.finish(), of: layer, label: "Stroke") }
     return stroke.dabs
   }
 }

@@ -90,7 +90,7 @@ extension Fix15 {
     let (over, rest) = ((over, UInt64(share)), 255 - UInt64(share))
     for shift in stride(from: UInt64(0), to: 64, by: 16) {
       let sum = (under >> shift & 0xFFFF) * rest + (over.0 >> shift & 0xFFFF) * over.1
-      result |= (sum * 2 + 255) / 510 << shift
+      result |= ((sum * 2 + 255) / 510) << shift
     }
     return result
   }
