@@ -41,9 +41,10 @@ struct ModelImage: Equatable {
     tile.withChannels { set($0, at: key) }
   }
 
-  /// Puts one tile's pixels in their place.
+  /// Puts one tile's pixels in their place. A key outside the canvas is remembered, its pixels have no place.
   mutating func set(_ tile: UnsafeBufferPointer<UInt16>, at key: TileKey) {
     keys.insert(key)
+    guard hasPlace(for: key) else { return }
     for row in 0..<edge {
       let start = (key.y * edge + row) * stride + key.x * edge * 4
       for place in 0..<edge * 4 { channels[start + place] = tile[row * edge * 4 + place] }
@@ -75,6 +76,28 @@ struct ModelImage: Equatable {
       }
     }
     return touched
+  }
+
+  /// Whether the tile at `key` reaches the canvas.
+  func hasPlace(for key: TileKey) -> Bool {
+    key.x >= 0 && key.y >= 0 && key.x * edge < width && key.y * edge < height
+  }
+
+  /// Whether a tile has just these pixels; no tile, where there is none.
+  func holds<Buffer: TileBuffer>(_ tile: FrozenTile<Buffer>?, at key: TileKey) -> Bool {
+    guard let tile else { return !keys.contains(key) }
+    guard keys.contains(key), hasPlace(for: key) else { return false }
+    return tile.withChannels { tile in
+      channels.withUnsafeBufferPointer { channels in
+        for row in 0..<edge {
+          let start = (key.y * edge + row) * stride + key.x * edge * 4
+          for place in 0..<edge * 4 where channels[start + place] != tile[row * edge * 4 + place] {
+            return false
+          }
+        }
+        return true
+      }
+    }
   }
 
   private func span(_ centre: Float, _ radius: Float, _ margin: Int?, _ limit: Int) -> Range<Int> {

@@ -1,0 +1,139 @@
+@testable import PaintEngine
+
+// What is held against the model after each action, and what is looked at more rarely because it costs more.
+extension ScriptRun {
+  /// After every action: everything but pixels.
+  func checkStructure() {
+    let state = model.state
+    func expect(_ same: Bool, _ what: @autoclosure () -> String) { if !same { differences.append(what()) } }
+    let history = artwork.history
+    expect(artwork.revision == model.revision, "revision \(artwork.revision), not \(model.revision)")
+    expect(artwork.canvas == state.canvas, "canvas")
+    expect(artwork.background == state.background, "background")
+    expect(artwork.groups == state.groups, "groups")
+    expect(state.hasSelections(artwork.selection, artwork.savedSelections), "selections")
+    expect(artwork.layers.map(\.id) == state.layers.map(\.id), "layers")
+    for (layer, wanted) in zip(artwork.layers, state.layers) {
+      expect(layer.properties == wanted.properties, "properties")
+      expect(layer.text == wanted.text, "text")
+      expect(layer.mask?.layer.id == wanted.mask?.id, "mask")
+      expect(
+        layer.mask?.isEnabled == wanted.mask?.isEnabled && layer.mask?.isInverted == wanted.mask?.isInverted,
+        "mask's flags")
+    }
+    for (name, stack, wanted) in [
+      ("undo", history.undoStack, model.undoable), ("redo", history.redoStack, model.redoable),
+    ] {
+      expect(stack.count == wanted.count, "\(stack.count) \(name) steps, not \(wanted.count)")
+      for (entry, step) in zip(stack, wanted)
+      where entry.label != step.label || entry.claimedBytes != step.claimed {
+        differences.append(
+          "\(name) step '\(entry.label)' of \(entry.claimedBytes) B, not '\(step.label)' of \(step.claimed) B"
+        )
+      }
+    }
+    expect(history.claimedBytes == model.claimed, "claimed \(history.claimedBytes) B, not \(model.claimed)")
+    expect(history.claimedBytes <= setup.bytes && history.undoStack.count <= setup.steps, "over a limit")
+    expect(!artwork.isStroking && !artwork.hasSession, "something goes on")
+  }
+
+  /// Every few actions and at the end: pixels of everything, tiles of every step, who shares what, and all checksums.
+  /// `countsBuffers`: nothing else in this process makes tiles, so the count of live buffers must come out.
+  func checkEverything(countsBuffers: Bool) {
+    for (layer, wanted) in zip(artwork.layers, model.state.layers) {
+      if !wanted.image.isSame(as: layer.tiles) { differences.append("pixels of '\(wanted.properties.name)'") }
+      if !wanted.image.isValid { differences.append("invalid pixels in '\(wanted.properties.name)'") }
+      if let mask = layer.mask, let image = wanted.mask?.image, !image.isSame(as: mask.layer.tiles) {
+        differences.append("pixels of the mask of '\(wanted.properties.name)'")
+      }
+    }
+    differences += readers.differences
+    checkSteps()
+    differences += artwork.brokenSharing
+    checkHeldMemory()
+    if countsBuffers {
+      let (live, reached) = (LiveBuffers.count - buffersBefore, holders.reached(artwork, readers))
+      if live != reached { differences.append("\(live) buffers live, \(reached) reached") }
+    }
+    if !holders.keepTheirPixels { differences.append("a frozen buffer changed") }
+    holders.forgetOthers(than: artwork, readers)
+  }
+
+  /// Both halves of every step against the images before and after it.
+  private func checkSteps() {
+    let history = artwork.history
+    for (entry, step) in zip(history.undoStack + history.redoStack, model.undoable + model.redoable) {
+      var seen: [LayerID: Set<TileKey>] = [:]
+      func check(
+        _ part: (id: LayerID, change: TileChange<Design>), _ half: TileStore<Design>.Snapshot,
+        _ state: ModelState
+      ) {
+        // A layer that the same step brings begins without a tile.
+        let image = state.image(of: part.id) ?? state.blank
+        for (key, tile) in half.inKeyOrder where seen[part.id, default: []].insert(key).inserted {
+          if !image.holds(tile, at: key) { differences.append("a tile of step '\(step.label)'") }
+        }
+      }
+      let parts = entry.step.pixelParts
+      for part in parts { check(part, part.change.before, step.before) }
+      seen = [:]
+      for part in parts.reversed() where step.after.image(of: part.id) != nil {
+        check(part, part.change.after, step.after)
+      }
+    }
+  }
+
+  /// The engine's walk over what the history holds, against sets made here.
+  private func checkHeldMemory() {
+    var live: Set<ObjectIdentifier> = []
+    for layer in artwork.layers { layer.insertIdentities(into: &live) }
+    var others: Set<ObjectIdentifier> = []
+    readers.forEachTile { others.insert($0.identity) }
+    var steps: Set<ObjectIdentifier> = []
+    for entry in artwork.history.undoStack + artwork.history.redoStack {
+      entry.step.insertIdentities(into: &steps)
+    }
+    let tile = artwork.context.geometry.byteCount
+    for others in [[], others] {
+      let held = artwork.heldMemory(others: others) { $0 }
+      let wanted = steps.subtracting(live).subtracting(others).count
+      if held.buffers != wanted || held.bytes != wanted * tile {
+        differences.append("held \(held.buffers) buffers, not \(wanted)")
+      }
+    }
+  }
+
+  /// At the end: all the way back, forth and back to where the history stood, then nothing but the live tiles is left.
+  func checkEnd(countsBuffers: Bool) {
+    let position = model.undoable.count
+    while !model.redoable.isEmpty, differences.isEmpty { step(forward: true) }
+    let newest = artwork.layers.map(\.tiles.identities)
+    while !model.undoable.isEmpty, differences.isEmpty { step(forward: false) }
+    while !model.redoable.isEmpty, differences.isEmpty { step(forward: true) }
+    if Design.Sharing.sharesBuffers, artwork.layers.map(\.tiles.identities) != newest {
+      differences.append("other buffers after undoing and redoing all")
+    }
+    while model.undoable.count > position, differences.isEmpty { step(forward: false) }
+    artwork.history.removeAll()
+    model.forgetHistory()
+    checkStructure()
+    readers = Readers()
+    holders = HolderSums()
+    // Layers may share tiles with each other.
+    var live: Set<ObjectIdentifier> = []
+    for layer in artwork.layers { layer.insertIdentities(into: &live) }
+    let buffers = LiveBuffers.count - buffersBefore
+    if countsBuffers, buffers != live.count {
+      differences.append("\(buffers) buffers live without history and readers, not \(live.count)")
+    }
+  }
+
+  private func step(forward: Bool) {
+    compare({ _ = forward ? $0.redo() : $0.undo() }, { _ = forward ? $0.redo() : $0.undo() })
+    checkStructure()
+    for (layer, wanted) in zip(artwork.layers, model.state.layers) {
+      let masks = layer.mask.map { wanted.mask?.image.isSame(as: $0.layer.tiles) ?? false } ?? true
+      if !masks || !wanted.image.isSame(as: layer.tiles) { differences.append("pixels after undo or redo") }
+    }
+  }
+}
