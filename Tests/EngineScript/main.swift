@@ -2,9 +2,9 @@ import PaintEngine
 import Workloads
 
 // Prints what a long seeded session leaves behind, one line a design and seed, so that builds with different
-// flags can be compared: design, seed, pixel hash, holder hash, undo hash, then the counters.
+// flags can be compared: design, seed, pixel hash, holder hash, undo hash, then counts.
 
-/// One seeded session of strokes, undo, redo, shedding and pictures.
+/// One seeded session of strokes, undo, redo, shedding, pictures and the operations.
 struct ScriptedSession: DesignVisitor {
   let seed: UInt64
 
@@ -20,19 +20,23 @@ struct ScriptedSession: DesignVisitor {
     }
     var random = SeededRandom(seed: seed)
     var archives: [ArtworkArchive<Design>] = []
+    var operations = ScriptedOperations<Design>()
     for _ in 0..<300 {
-      switch random.below(20) {
+      switch random.below(30) {
       case 0..<12: try stroke(on: artwork, &random, &archives)
       case 12..<15: artwork.undo()
       case 15..<18: artwork.redo()
       case 18: artwork.history.shed(keeping: 0.5 + random.uniform() / 2)
-      default: archives.append(ArtworkArchive(artwork))
+      case 19: archives.append(ArtworkArchive(artwork))
+      default: try operations.perform(on: artwork, &random)
       }
       if archives.count > 3 { archives.removeFirst() }
     }
     let counters = artwork.context.counters
     let hashes = [artwork.pixelHash(), artwork.holderHash(archives: archives), artwork.undoHash()]
     let counts = [
+      operations.performed, operations.refused, artwork.layers.count, artwork.canvas.width,
+      artwork.canvas.height,
       counters.tileCopies, counters.bytesCopied, counters.tilesTouched, counters.tilesCreated,
       counters.tilesVisited, artwork.history.undoStack.count, artwork.history.claimedBytes,
     ]
@@ -48,7 +52,7 @@ struct ScriptedSession: DesignVisitor {
       color: Fix15Color(
         red: Float(random.uniform()), green: Float(random.uniform()), blue: Float(random.uniform())),
       mode: random.below(4) == 0 ? .erase : .paint)
-    try artwork.beginStroke(onLayer: random.below(2), brush: brush)
+    try artwork.beginStroke(onLayer: random.below(artwork.layers.count), brush: brush)
     for _ in 0..<1 + random.below(12) {
       artwork.continueStroke(
         x: random.uniform() * 740 - 20, y: random.uniform() * 540 - 20, pressure: 0.02 + random.uniform())
