@@ -9,7 +9,13 @@ GATE_FLAGS ?=
 # The run to draw; the newest by default.
 RUN ?= $(shell ls -td results/*-*-*/ 2>/dev/null | grep -v '^results/reference' | head -1)
 
-.PHONY: bench test gate plot build reference clean
+# How long `make soak` is, and with which seed; the clock's by default, SEED=... repeats one.
+OPERATIONS ?= 1000000
+SEED ?= $(shell date +%s)
+MUTANTS ?= 100000
+KILLS ?= 1000
+
+.PHONY: bench test soak gate plot build reference clean
 
 # Installs what is missing, builds, runs the default suite, prints the table, writes CSV and charts.
 bench: build
@@ -24,6 +30,12 @@ build:
 test: build
 	@setup/packages.sh jemalloc objdump
 	@Tests/all.sh
+
+# What takes too long for every change: a million random operations against the model, package mutants, the kill loop.
+soak:
+	@setup/packages.sh jemalloc
+	@PENTIMENTO_OPERATIONS=$(OPERATIONS) PENTIMENTO_SEED=$(SEED) PENTIMENTO_MUTANTS=$(MUTANTS) \
+	  PENTIMENTO_KILLS=$(KILLS) Tests/soak.sh
 
 # Exact metrics, hashes and coverage against results/expected.csv.
 gate: build

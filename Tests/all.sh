@@ -57,18 +57,21 @@ for stage in $stages; do
       export PENTIMENTO_CHECKED=1 PENTIMENTO_SANITIZED=1
       options=(-c release -Xswiftc -enable-testing "--sanitize=$stage")
       if [ "$stage" = address ]; then
+        # Slower by as much as an order of magnitude: the property run is cut to what takes as long.
+        export PENTIMENTO_OPERATIONS=${PENTIMENTO_OPERATIONS:-20000}
         export LSAN_OPTIONS="suppressions=$PWD/Tests/leaks.supp:print_suppressions=0"
         swift_tests address .build-asan "${options[@]}" -Xswiftc -use-ld=lld
       else
+        export PENTIMENTO_THREAD_SECONDS=${PENTIMENTO_THREAD_SECONDS:-10}
         FILTER=SharingThreadTests swift_tests thread .build-tsan "${options[@]}"
         # The sanitizer must see a design that writes shared tiles; silence alone would prove nothing.
         echo "== thread: a planted race is seen"
-        PENTIMENTO_THREAD_DESIGN=seed+fault=ignoreFreeze swift test --skip-build --scratch-path .build-tsan \
+        PENTIMENTO_THREAD_SECONDS=2 PENTIMENTO_THREAD_DESIGN=seed+fault=ignoreFreeze swift test --skip-build --scratch-path .build-tsan \
           "${options[@]}" --filter SharingThreadTests >"$log/race.txt" 2>&1
         if grep -q "ThreadSanitizer: data race" "$log/race.txt"; then
           passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAILED: the planted race went unseen"; fi
       fi
-      unset PENTIMENTO_CHECKED PENTIMENTO_SANITIZED ;;
+      unset PENTIMENTO_CHECKED PENTIMENTO_SANITIZED PENTIMENTO_THREAD_SECONDS ;;
     charts)
       if setup/packages.sh venv && make -s .venv/.ready; then
         echo "== charts"

@@ -4,7 +4,7 @@ import Testing
 @Suite struct MakefileTests {
   @Test(arguments: [
     ("bench", "pentimento run --name bench"), ("test", "Tests/all.sh"), ("gate", "pentimento gate"),
-    ("plot", "-m plot results/some-run"), ("build", "swift build -c release"),
+    ("soak", "Tests/soak.sh"), ("plot", "-m plot results/some-run"), ("build", "swift build -c release"),
     ("reference", "run --name reference"),
   ])
   func targetIsUnderstood(_ target: String, _ command: String) throws {
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func scriptsParse() throws {
-    for script in ["Tests/all.sh", "setup/packages.sh", ".ci/run"] {
+    for script in ["Tests/all.sh", "Tests/soak.sh", "setup/packages.sh", ".ci/run"] {
       let ending = try Program(path: "/bin/bash", words: ["-n", script], folder: Build.root).run()
       #expect(ending.code == 0, "\(script): \(ending.errors)")
     }
