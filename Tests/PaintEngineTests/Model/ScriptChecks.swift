@@ -52,10 +52,8 @@ extension ScriptRun {
     differences += artwork.brokenSharing
     checkHeldMemory()
     if countsBuffers {
-      let reached = holders.reached(artwork, readers)
-      if LiveBuffers.count != reached {
-        differences.append("\(LiveBuffers.count) buffers live, \(reached) reached")
-      }
+      let (live, reached) = (LiveBuffers.count - buffersBefore, holders.reached(artwork, readers))
+      if live != reached { differences.append("\(live) buffers live, \(reached) reached") }
     }
     if !holders.keepTheirPixels { differences.append("a frozen buffer changed") }
     holders.forgetOthers(than: artwork, readers)
@@ -124,8 +122,9 @@ extension ScriptRun {
     // Layers may share tiles with each other.
     var live: Set<ObjectIdentifier> = []
     for layer in artwork.layers { layer.insertIdentities(into: &live) }
-    if countsBuffers, LiveBuffers.count != live.count {
-      differences.append("\(LiveBuffers.count) buffers live without history and readers, not \(live.count)")
+    let buffers = LiveBuffers.count - buffersBefore
+    if countsBuffers, buffers != live.count {
+      differences.append("\(buffers) buffers live without history and readers, not \(live.count)")
     }
   }
 

@@ -13,6 +13,8 @@ final class ScriptRun<Design: EngineDesign> {
   /// Step kinds that were recorded, each with how often.
   var stepKinds: [String: Int] = [:]
   var holders = HolderSums<Design>()
+  /// Buffers that were alive before: what an earlier script lost is not this one's.
+  let buffersBefore = LiveBuffers.count
 
   init(_ setup: Script.Setup) throws {
     self.setup = setup

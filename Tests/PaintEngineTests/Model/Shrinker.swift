@@ -35,11 +35,12 @@ enum Shrinker {
     }
   }
 
-  /// 0 first, then halves, then one less.
+  /// 0 to 4 first, then halves, then one less.
   private static func simplifyNumbers(_ best: inout Script, _ adopts: (Script) -> Bool) {
     for index in best.actions.indices {
       for place in best.actions[index].numbers.indices {
-        for simpler in [{ _ in 0 }, { $0 / 2 }, { $0 - 1 }] as [(Int) -> Int] {
+        let small = (0...4).map { small in { min($0 - 1, small) } as (Int) -> Int }
+        for simpler in small + [{ $0 / 2 }, { $0 - 1 }] {
           var isSimpler = true
           while isSimpler, best.actions[index].numbers[place] > 0 {
             var candidate = best

@@ -1,0 +1,28 @@
+import PaintEngine
+import Testing
+
+/// Scripts that random operations once failed with, as the suite printed them; each must agree with the model in every design.
+struct RegressionTests {
+  @Test(
+    arguments: [
+      // A partly selected copy lost all channels but the first of each pixel.
+      """
+      width=23 height=12 edge=4 layers=3 coverage=100
+      select 0 2 0 0 2
+      copy 0
+      """,
+      // A stroke left a text layer a text layer.
+      """
+      width=22 height=13 edge=8 layers=1 coverage=0
+      insertText 0 0
+      stroke 0 0 2 0 246 352 0
+      """,
+    ], Designs.honest)
+  func agreesWithTheModel(text: String, design: String) throws {
+    var script = try Script(text)
+    script.setup.design = design
+    let outcome = try script.run(checkedEvery: 1)
+    #expect(outcome.differences == [])
+    #expect(outcome.performed == script.actions.count)
+  }
+}
