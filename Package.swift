@@ -39,7 +39,8 @@ let engine: [Target] = [
   .target(name: "Statistics"),
   .target(name: "Results", dependencies: ["Statistics"]),
   .testTarget(
-    name: "PaintEngineTests", dependencies: ["PaintEngine", "LinuxMemory", "Workloads"], exclude: ["Fixtures"],
+    name: "PaintEngineTests", dependencies: ["PaintEngine", "LinuxMemory", "Workloads"],
+    exclude: ["Package/Fixtures"],
     swiftSettings: engineFlags),
   .testTarget(name: "LinuxMemoryTests", dependencies: ["LinuxMemory"]),
   .testTarget(name: "WorkloadsTests", dependencies: ["Workloads", "Statistics"]),

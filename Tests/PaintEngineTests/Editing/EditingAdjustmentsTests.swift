@@ -19,13 +19,14 @@ struct EditingAdjustmentsTests {
       try session.preview(brightness: brightness, contrast: contrast)
       let image = artwork.image()
       let far = image.farthest { x, y in
-        let pixel = before.pixel(x, y)
+        let pixel = before.numbers(x, y)
         let share = artwork.selection.map { Double($0.coverage(x: x, y: y)) / 255 } ?? 1
         let adjusted = Self.model(pixel, brightness, contrast)
         return zip(pixel, adjusted).map { $0 * (1 - share) + $1 * share }
       }
       #expect(far <= 1.5, "seed \(seed), preview \(number), \(brightness), \(contrast): \(far) units")
-      #expect(image.farthest { x, y in image.pixel(x, y).dropLast() + [before.pixel(x, y)[3]] } == 0, "alpha")
+      #expect(
+        image.farthest { x, y in image.numbers(x, y).dropLast() + [before.numbers(x, y)[3]] } == 0, "alpha")
       #expect(image.keys == before.keys)
     }
   }
@@ -38,7 +39,7 @@ struct EditingAdjustmentsTests {
     func expect(_ brightness: Double, _ contrast: Double, _ channel: (Double, Double) -> Double) throws {
       try session.preview(brightness: brightness, contrast: contrast)
       let far = artwork.image().farthest { x, y in
-        let pixel = before.pixel(x, y)
+        let pixel = before.numbers(x, y)
         return pixel.dropLast().map { channel($0, pixel[3]) } + [pixel[3]]
       }
       #expect(far == 0, "brightness \(brightness), contrast \(contrast)")

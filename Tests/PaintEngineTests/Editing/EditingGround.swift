@@ -86,10 +86,7 @@ extension Artwork {
 
 extension ModelImage {
   /// The pixel in column `x` and row `y`; transparent beyond the canvas.
-  func pixel(_ x: Int, _ y: Int) -> [Double] {
-    guard 0..<width ~= x, 0..<height ~= y else { return [0, 0, 0, 0] }
-    return (0..<4).map { Double(channels[y * stride + x * 4 + $0]) }
-  }
+  func numbers(_ x: Int, _ y: Int) -> [Double] { pixel(x, y).map(Double.init) }
 
   /// Bilinear between the four pixels around the place (`x`, `y`) px, in plain numbers.
   func bilinear(_ x: Double, _ y: Double) -> [Double] {
@@ -101,7 +98,7 @@ extension ModelImage {
       (0, 0, (1 - right) * (1 - low)), (1, 0, right * (1 - low)), (0, 1, (1 - right) * low),
       (1, 1, right * low),
     ] {
-      let pixel = pixel(Int(left) + column, Int(top) + row)
+      let pixel = numbers(Int(left) + column, Int(top) + row)
       for channel in 0..<4 { sum[channel] += pixel[channel] * share }
     }
     return sum
@@ -112,7 +109,7 @@ extension ModelImage {
     var most = 0.0
     for y in 0..<height {
       for x in 0..<width {
-        for (left, right) in zip(pixel(x, y), expected(x, y)) { most = max(most, abs(left - right)) }
+        for (left, right) in zip(numbers(x, y), expected(x, y)) { most = max(most, abs(left - right)) }
       }
     }
     return most

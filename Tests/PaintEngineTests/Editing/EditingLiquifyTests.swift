@@ -20,7 +20,9 @@ struct EditingLiquifyTests {
       let far = artwork.image().farthest { x, y in
         let from = Self.origin(x, y, pushes)
         let share = artwork.selection.map { Double($0.coverage(x: x, y: y)) / 255 } ?? 1
-        return zip(before.pixel(x, y), before.bilinear(from.x, from.y)).map { $0 * (1 - share) + $1 * share }
+        return zip(before.numbers(x, y), before.bilinear(from.x, from.y)).map {
+          $0 * (1 - share) + $1 * share
+        }
       }
       #expect(far <= 2, "seed \(seed), preview \(number): \(far) units")
     }
@@ -66,7 +68,7 @@ struct EditingLiquifyTests {
     let session = try artwork.beginLiquify(layer: 0)
     // 64 pushes of 1/32 px: exactly two pixels in the middle.
     for _ in 0..<64 { try session.push(try LiquifyPush(x: 50.5, y: 37.5, radius: 20, dx: 0.031_25, dy: 0)) }
-    #expect(artwork.image().pixel(50, 37) == before.pixel(48, 37))
+    #expect(artwork.image().numbers(50, 37) == before.numbers(48, 37))
   }
 
   @Test func pushesOutOfReachChangeNothing() throws {

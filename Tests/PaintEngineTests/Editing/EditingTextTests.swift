@@ -43,7 +43,7 @@ struct EditingTextTests {
       """
     #expect(drawn(artwork) == picture)
     let image = artwork.image(1)
-    #expect(image.pixel(1, 2) == [16_384, 8_192, 0, 16_384])
+    #expect(image.numbers(1, 2) == [16_384, 8_192, 0, 16_384])
   }
 
   /// A dot is a square of `scale` px; what lies beyond the canvas is cut off.
@@ -53,13 +53,14 @@ struct EditingTextTests {
     try small.setText(LayerText("Wag\r\ntails 1234567890", x: 0, y: 0, scale: 1), ofLayer: 1)
     try large.setText(LayerText("Wag\r\ntails 1234567890", x: -10, y: -7, scale: 5), ofLayer: 1)
     let dots = small.image(1)
-    #expect(large.image(1).farthest { x, y in dots.pixel((x + 10) / 5, (y + 7) / 5) } == 0)
-    #expect(large.brokenPixels.isEmpty && dots.pixel(0, 0)[3] == 32_768)
+    #expect(large.image(1).farthest { x, y in dots.numbers((x + 10) / 5, (y + 7) / 5) } == 0)
+    #expect(large.brokenPixels.isEmpty && dots.numbers(0, 0)[3] == 32_768)
     // Tiles that hold no dot do not exist.
     #expect(
       small.layers[1].tiles.liveKeys().sorted()
         == (0..<14).map { TileKey(x: $0 % 7, y: $0 / 7) }
-        .filter { key in (0..<256).contains { dots.pixel(key.x * 16 + $0 % 16, key.y * 16 + $0 / 16)[3] > 0 }
+        .filter { key in
+          (0..<256).contains { dots.numbers(key.x * 16 + $0 % 16, key.y * 16 + $0 / 16)[3] > 0 }
         })
   }
 
@@ -149,7 +150,7 @@ struct EditingTextTests {
   private func drawn<Design: EngineDesign>(_ artwork: Artwork<Design>) -> String {
     let image = artwork.image(1)
     return (0..<image.height).map { y in
-      String((0..<image.width).map { x in image.pixel(x, y)[3] > 0 ? "#" as Character : "." })
+      String((0..<image.width).map { x in image.numbers(x, y)[3] > 0 ? "#" as Character : "." })
     }.joined(separator: "\n")
   }
 }

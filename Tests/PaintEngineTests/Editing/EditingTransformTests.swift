@@ -50,7 +50,7 @@ struct EditingTransformTests {
       let far = artwork.image().farthest { x, y in
         let place = Self.origin(of: map, x, y)
         let over = cut.bilinear(place.x, place.y)
-        return zip(over, rest.pixel(x, y)).map { $0 + $1 * (1 - over[3] / 32_768) }
+        return zip(over, rest.numbers(x, y)).map { $0 + $1 * (1 - over[3] / 32_768) }
       }
       #expect(far <= 2, "seed \(seed), preview \(number), \(map): \(far) units")
     }
@@ -68,9 +68,9 @@ struct EditingTransformTests {
       try session.preview(AffineMap(a: 1, b: 0, c: 0, d: 1, about: (0.1, 33.3), shift: (x, y)))
       let far = artwork.image().farthest { column, row in
         let source = (column - Int(x), row - Int(y))
-        guard hasSelection else { return before.pixel(source.0, source.1) }
-        let moved = source.0 < 48 ? before.pixel(source.0, source.1) : [0, 0, 0, 0]
-        let under = column < 48 ? [0, 0, 0, 0] : before.pixel(column, row)
+        guard hasSelection else { return before.numbers(source.0, source.1) }
+        let moved = source.0 < 48 ? before.numbers(source.0, source.1) : [0, 0, 0, 0]
+        let under = column < 48 ? [0, 0, 0, 0] : before.numbers(column, row)
         // Over in whole numbers, rounded to nearest.
         return zip(moved, under).map { $0 + (($1 * (32_768 - moved[3]) + 16_384) / 32_768).rounded(.down) }
       }
@@ -114,7 +114,7 @@ struct EditingTransformTests {
     #expect(artwork.image().farthest { x, y in before.bilinear(Double(x) + 1, Double(y) + 1) } <= 1.5)
     try session.preview(.shift(x: -3, y: -2))
     #expect(artwork.brokenPixels.isEmpty)
-    #expect(artwork.image().farthest { x, y in before.pixel(x + 3, y + 2) } == 0)
+    #expect(artwork.image().farthest { x, y in before.numbers(x + 3, y + 2) } == 0)
   }
 
   @Test func turnsClockwiseAboutItsCentre() throws {
@@ -123,7 +123,7 @@ struct EditingTransformTests {
     let artwork = try EditingGround(width: 64, height: 64).artwork(Seed.self)
     let before = artwork.image()
     try artwork.beginTransform(layer: 0).preview(quarter)
-    #expect(artwork.image().farthest { x, y in before.pixel(y, 63 - x) } == 0)
+    #expect(artwork.image().farthest { x, y in before.numbers(y, 63 - x) } == 0)
   }
 
   /// Everything that a map may hold is computed with, however odd.

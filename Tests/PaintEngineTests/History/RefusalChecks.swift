@@ -231,7 +231,7 @@ final class NoEdit<Design: EngineDesign>: EditingSession {
 
   init(_ layerID: LayerID) { self.layerID = layerID }
 
-  func commit() -> HistoryStep<Design>? { nil }
+  func commit(in artwork: Artwork<Design>) -> HistoryStep<Design>? { nil }
 
-  func cancel() {}
+  func cancel(in artwork: Artwork<Design>) {}
 }

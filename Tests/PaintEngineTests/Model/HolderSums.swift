@@ -53,11 +53,6 @@ extension Layer {
 
 // A walk of the tests' own over what a step is made of.
 extension HistoryStep {
-  /// The step's parts, in the order in which they were done.
-  var parts: [HistoryStep] {
-    if case .group(let steps) = self { steps.flatMap(\.parts) } else { [self] }
-  }
-
   /// The parts that change pixels.
   var pixelParts: [(id: LayerID, change: TileChange<Design>)] {
     parts.compactMap { if case .tiles(let id, let change) = $0 { (id, change) } else { nil } }

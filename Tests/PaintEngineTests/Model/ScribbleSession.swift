@@ -38,7 +38,7 @@ final class ScribbleSession<Design: EngineDesign>: EditingSession {
     }
   }
 
-  func commit() -> HistoryStep<Design>? {
+  func commit(in artwork: Artwork<Design>) -> HistoryStep<Design>? {
     guard let change = recorder.finish() else { return nil }
     let pixels = HistoryStep<Design>.tiles(layer.id, change)
     guard let text = layer.text else { return pixels }
@@ -46,5 +46,5 @@ final class ScribbleSession<Design: EngineDesign>: EditingSession {
     return .group([.layerText(layer.id, before: text, after: nil), pixels])
   }
 
-  func cancel() { recorder.cancel() }
+  func cancel(in artwork: Artwork<Design>) { recorder.cancel() }
 }

@@ -92,13 +92,13 @@ final class TrialSession<Design: EngineDesign>: EditingSession {
     layerID = artwork.layers[0].id
   }
 
-  func commit() -> HistoryStep<Design>? {
+  func commit(in artwork: Artwork<Design>) -> HistoryStep<Design>? {
     let before = artwork.background
     artwork.background = Fix15Color(red: 1, green: 0.5, blue: 0, alpha: 1)
     return .background(before: before, after: artwork.background)
   }
 
-  func cancel() {}
+  func cancel(in artwork: Artwork<Design>) {}
 }
 
 /// An artwork with an autosaver, under a virtual clock.

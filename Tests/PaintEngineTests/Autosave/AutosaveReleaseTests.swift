@@ -11,9 +11,9 @@ struct AutosaveReleaseTests {
     static let ends = Monitor<[pthread_t]>([])
     static func requests(byteCount: Int) -> [Int] { [byteCount] }
 
-    mutating func makeTransparent(byteCount: Int) -> Buffer { Buffer(byteCount: byteCount) }
+    mutating func makeTransparent(byteCount: Int) -> Buffer? { Buffer(byteCount: byteCount) }
 
-    mutating func copy(of buffer: Buffer) -> Buffer {
+    mutating func copy(of buffer: Buffer) -> Buffer? {
       let copy = Buffer(byteCount: buffer.byteCount)
       copy.pixels.update(from: buffer.pixels, count: buffer.byteCount / 2)
       return copy

@@ -5,7 +5,7 @@ import Workloads
 @testable import PaintEngine
 
 private let recordedTrace: String = {
-  let package = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+  let package = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
   return "/\(package)/../shared/traces/painting30sec.dat"
 }()
 
