@@ -18,7 +18,7 @@ struct AutosaveBenchmark: DesignVisitor {
       ParameterDeclaration(
         "layers", "layers, all of them painted as coverage says", range: .integers(1, 1000), defaults: ["4"],
         quick: ["2"]),
-      PaintParameters.coverage([100], quick: [100]),
+      PaintParameters.coverage([100], quick: [100]), PaintParameters.ground,
       ParameterDeclaration(
         "previews", "whether previews of 2048 and 512 px are made on the main thread",
         range: .words(["none", "full"]), defaults: ["full"], quick: ["full", "none"]),
@@ -54,7 +54,8 @@ struct AutosaveBenchmark: DesignVisitor {
     let artwork = try Artwork<Design>.painted(
       run.parameters, layers: run.parameters.integer("layers"),
       coverage: run.parameters.integer("coverage_pct"), seed: run.seed,
-      limits: HistoryLimits(bytes: 64 << 20, steps: 20))
+      limits: HistoryLimits(bytes: 64 << 20, steps: 20),
+      content: Ground.Content(rawValue: run.parameters.text("ground")) ?? .paint)
     var pen = PenLatencies(
       try StrokeSource(run), brush: try Brush(diameter: run.parameters.number("brush_px")))
     for _ in 0..<Self.fewestStrokes / 2 { try pen.paintStroke(on: artwork) }

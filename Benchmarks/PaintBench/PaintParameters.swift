@@ -18,6 +18,11 @@ public enum PaintParameters {
       defaults: defaults.map(String.init), quick: quick.map(String.init))
   }
 
+  /// What the ground looks like to a compressor.
+  public static let ground = ParameterDeclaration(
+    "ground", "paint: strokes, one over the other; noise: what no compressor shortens",
+    range: .words(Ground.Content.allCases.map(\.rawValue)), defaults: ["paint"])
+
   /// Brush diameter, px.
   public static func brush(_ defaults: [Int], quick: [Int] = [40]) -> ParameterDeclaration {
     ParameterDeclaration(

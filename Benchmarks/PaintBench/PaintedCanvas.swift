@@ -6,7 +6,8 @@ extension Artwork {
   /// A square artwork of `layers` layers of which `coverage` % of the tiles are painted, as a case's parameters say.
   /// The ground is outside the history, and the counters stand at 0.
   public static func painted(
-    _ parameters: Parameters, layers: Int = 1, coverage: Int, seed: UInt64, limits: HistoryLimits = .none
+    _ parameters: Parameters, layers: Int = 1, coverage: Int, seed: UInt64, limits: HistoryLimits = .none,
+    content: Ground.Content = .noise
   ) throws -> Artwork {
     let side = parameters.integer("canvas_px")
     let artwork = Artwork(
@@ -17,7 +18,8 @@ extension Artwork {
       columns: grid.columns, rows: grid.rows, percent: Double(coverage), seed: seed)
     for number in 0..<layers {
       let layer = artwork.addLayer(name: "Layer \(number + 1)")
-      let ground = Ground(geometry: artwork.context.geometry, seed: seed &+ UInt64(number))
+      let ground = try Ground(
+        geometry: artwork.context.geometry, seed: seed &+ UInt64(number), content: content)
       for (x, y) in keys { ground.paint(layer.tiles, at: TileKey(x: x, y: y)) }
     }
     artwork.context.counters = EngineCounters()

@@ -19,7 +19,7 @@ extension Artwork {
       canvas: try CanvasSize(width: side, height: side), geometry: geometry, limits: .none)
     let store = artwork.addLayer(name: "Layer 1").tiles
     var random = SeededRandom(seed: seed)
-    let ground = Ground(geometry: geometry, seed: seed)
+    let ground = try Ground(geometry: geometry, seed: seed)
     for key in keys.shuffled(using: &random) { ground.paint(store, at: key) }
     artwork.context.counters = EngineCounters()
     return artwork

@@ -45,8 +45,8 @@ final class ChunkDecoder {
     let opened = LZ4F_getFrameInfo(context, &info, source, &taken)
     if LZ4F_isError(opened) != 0 { return .failure(ChunkFault(lz4: opened)) }
     guard info.frameType == LZ4F_frame, info.contentChecksumFlag == LZ4F_contentChecksumEnabled,
-      info.blockChecksumFlag == LZ4F_blockChecksumEnabled, info.dictID == 0
-    else { return .failure(ChunkFault("it is no LZ4 frame with block and content checksums")) }
+      info.dictID == 0
+    else { return .failure(ChunkFault("it is no LZ4 frame with a content checksum")) }
     guard info.contentSize == UInt64(content.count) else {
       return .failure(
         ChunkFault("it declares \(info.contentSize) bytes of content instead of \(content.count)"))

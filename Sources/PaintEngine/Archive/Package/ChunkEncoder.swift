@@ -3,7 +3,7 @@ import CLZ4
 /// Makes one LZ4 frame of a chunk's content, in a buffer that the next chunk uses again.
 ///
 /// Each piece is compressed where it lies, into a block that depends on no other: nothing is gathered first. The frame
-/// carries its content's size, a checksum of each block and one of the content; lz4's own program reads it.
+/// carries its content's size and a checksum of the content; lz4's own program reads it.
 final class ChunkEncoder {
   private var context: OpaquePointer?
   private var buffer = UnsafeMutableRawBufferPointer(start: nil, count: 0)
@@ -68,8 +68,8 @@ final class ChunkEncoder {
     // the size.
     preferences.compressionLevel = -8
     preferences.frameInfo.blockMode = LZ4F_blockIndependent
+    // One checksum in the frame: the content is held to its name as well, and a third pass would cost as much as compressing.
     preferences.frameInfo.contentChecksumFlag = LZ4F_contentChecksumEnabled
-    preferences.frameInfo.blockChecksumFlag = LZ4F_blockChecksumEnabled
     preferences.frameInfo.contentSize = UInt64(content.byteCount)
     // Every update leaves its block at once: held back, each piece would be copied into LZ4's own buffer first.
     preferences.autoFlush = 1
