@@ -13,24 +13,35 @@ struct Action: Equatable, Sendable {
 
   /// What is done. A new operation is a case here, a line in `ScriptRun.perform` and a function of `ModelArtwork`.
   enum Kind: String, CaseIterable, Sendable {
-    case stroke, maskStroke, groupedStrokes, scribble
+    case stroke, maskStroke, grainStroke, cloneStroke, dualStroke, groupedStrokes
+    case scribble, transform, adjust, liquify, editText, newText, setText
     case fill, clear, cut, copy, paste
     case insertLayer, insertText, duplicateLayer, removeLayer, moveLayer, reorderLayers, properties,
       manyProperties
+    case mergeDown
     case addMask, removeMask, invertMask, enableMask
     case select, saveSelection, selectSaved, deleteSaved, background
-    case crop, resize, turn
+    case crop, resize, turn, scaleImage
     case makeGroup, setGroup, removeGroup, moveGroup
     case undo, redo, undoMany, redoMany, shed
-    case archive, picture, duplicate, letGo, refuse
+    case archive, picture, duplicate, letGo, save, refuse
 
     /// How often it is done, and how many numbers it takes.
     var shape: (weight: Int, numbers: Int) {
       switch self {
       case .stroke: (20, 7)
-      case .maskStroke: (8, 6)
+      case .maskStroke: (8, 7)
+      case .grainStroke: (3, 7)
+      case .cloneStroke: (4, 9)
+      case .dualStroke: (3, 8)
       case .groupedStrokes: (3, 6)
       case .scribble: (3, 7)
+      case .transform: (4, 5)
+      case .adjust: (3, 4)
+      case .liquify: (3, 6)
+      case .editText: (3, 3)
+      case .newText: (2, 3)
+      case .setText: (3, 2)
       case .fill: (4, 2)
       case .clear, .cut: (2, 1)
       case .copy: (4, 1)
@@ -42,6 +53,7 @@ struct Action: Equatable, Sendable {
       case .moveLayer, .reorderLayers: (2, 2)
       case .properties: (5, 3)
       case .manyProperties: (2, 3)
+      case .mergeDown: (4, 1)
       case .addMask: (5, 1)
       case .removeMask, .invertMask: (2, 1)
       case .enableMask: (2, 2)
@@ -51,6 +63,7 @@ struct Action: Equatable, Sendable {
       case .crop: (3, 4)
       case .resize: (2, 2)
       case .turn: (2, 1)
+      case .scaleImage: (2, 2)
       case .makeGroup: (2, 2)
       case .setGroup, .moveGroup: (2, 2)
       case .removeGroup: (1, 1)
@@ -62,6 +75,7 @@ struct Action: Equatable, Sendable {
       case .picture: (2, 1)
       case .duplicate: (2, 6)
       case .letGo: (1, 1)
+      case .save: (1, 1)
       case .refuse: (2, 2)
       }
     }

@@ -18,9 +18,14 @@ extension ModelArtwork {
     return claim
   }
 
-  /// Takes pixels whose arithmetic has a model elsewhere.
-  func adopt(_ label: String, _ index: Int, _ image: ModelImage, _ touched: Set<TileKey>) {
-    step(label) { changed(&$0, index, to: image, touched) }
+  /// Takes pixels whose arithmetic has a model elsewhere, of a layer or of its mask.
+  func adopt(_ label: String, _ index: Int, onMask: Bool, _ image: ModelImage, _ touched: Set<TileKey>) {
+    step(label) { state in
+      guard onMask else { return changed(&state, index, to: image, touched) }
+      guard let old = state.layers[index].mask?.image else { return nil }
+      state.layers[index].mask?.image = image
+      return touched.isEmpty ? nil : ledger.tiles(touched, old, image)
+    }
   }
 
   /// Dabs along the pen's path; returns the keys that got any of them.
@@ -35,16 +40,17 @@ extension ModelArtwork {
     return touched
   }
 
-  func stroke(_ index: Int, _ brush: Brush, _ pen: [PenEvent]) throws {
+  /// A stroke that does not end is cancelled: it costs its copies and leaves nothing.
+  func stroke(_ index: Int, _ brush: Brush, _ pen: [PenEvent], ends: Bool) throws {
     try requireEditable(index)
     let old = state.layers[index].image
     var image = old
     let touched = Self.paint(&image, brush, pen)
     copies = touched.intersection(old.keys).count
-    step("Stroke") { changed(&$0, index, to: image, touched) }
+    step("Stroke") { ends ? changed(&$0, index, to: image, touched) : nil }
   }
 
-  func maskStroke(_ index: Int, _ brush: Brush, _ pen: [PenEvent]) throws {
+  func maskStroke(_ index: Int, _ brush: Brush, _ pen: [PenEvent], ends: Bool) throws {
     try requireMask(index)
     step("Stroke") { state in
       guard let old = state.layers[index].mask?.image else { return nil }
@@ -52,7 +58,7 @@ extension ModelArtwork {
       let touched = Self.paint(&image, brush, pen)
       copies = touched.intersection(old.keys).count
       state.layers[index].mask?.image = image
-      return touched.isEmpty ? nil : ledger.tiles(touched, old, image)
+      return touched.isEmpty || !ends ? nil : ledger.tiles(touched, old, image)
     }
   }
 
@@ -114,42 +120,6 @@ extension ModelArtwork {
       state.layers.insert(layer, at: index + 1)
       let pixels = layer.image.keys.isEmpty ? 0 : ledger.tiles(layer.image.keys, state.blank, layer.image)
       return ledger.layer(layer) + pixels
-    }
-  }
-
-  func move(_ label: String, _ move: ModelMove) throws {
-    try requireRoom(move.size, layers: state.layers.count)
-    copies = nil
-    if move.size == state.canvas, let shift = move.shift, shift == (0, 0) { return }
-    step(label) { state in
-      var claim = ModelLedger.least
-      func moved(_ image: inout ModelImage) {
-        let (new, touched) = move.image(image)
-        if !touched.isEmpty { claim += ledger.tiles(touched, image, new) }
-        image = new
-      }
-      for index in state.layers.indices {
-        moved(&state.layers[index].image)
-        if var mask = state.layers[index].mask {
-          moved(&mask.image)
-          state.layers[index].mask = mask
-        }
-        if state.layers[index].text != nil {
-          state.layers[index].text = nil
-          claim += ModelLedger.least
-        }
-      }
-      if let selection = state.selection {
-        state.selection = move.selection(selection)
-        claim += ledger.selection(selection, state.selection)
-      }
-      if !state.saved.isEmpty {
-        let before = state.saved
-        state.saved = before.map { .init(name: $0.name, mask: move.selection($0.mask)) }
-        claim += ledger.saved(before, state.saved)
-      }
-      state.canvas = move.size
-      return claim
     }
   }
 }

@@ -5,16 +5,17 @@ import Workloads
 // What each action is: numbers into arguments, one line for the engine, one for the model.
 extension ScriptRun {
   /// The artwork gets no more layers than this from a script.
-  private var mostLayers: Int { 6 }
+  var mostLayers: Int { 6 }
 
   /// Performs one action in both.
   func perform(_ action: Action) throws {
     let n = action.numbers
     switch action.kind {
     case .stroke: try stroke(n)
-    case .maskStroke:
-      let (layer, brush, pen) = (layer(n[0]), try Palette.brush(n[1]), pen(n[2...]))
-      compare({ try $0.strokeMask(layer, brush, pen) }, { try $0.maskStroke(layer, brush, pen) })
+    case .maskStroke: try maskStroke(n)
+    case .grainStroke: try grainStroke(n)
+    case .cloneStroke: try cloneStroke(n)
+    case .dualStroke: try dualStroke(n)
     case .groupedStrokes:
       guard !artwork.layers.isEmpty else { return }
       let layer = layer(n[0])
@@ -24,6 +25,12 @@ extension ScriptRun {
       ]
       compare({ $0.groupStrokes(layer, strokes) }, { $0.groupedStrokes(layer, strokes) })
     case .scribble: try scribble(n)
+    case .transform: transform(n)
+    case .adjust: adjust(n)
+    case .liquify: liquify(n)
+    case .editText: editText(n)
+    case .newText: newText(n)
+    case .setText: setText(n)
 
     case .fill:
       let (layer, color) = (layer(n[0]), Palette.color(n[1]))
@@ -63,6 +70,9 @@ extension ScriptRun {
     case .removeLayer:
       let layer = layer(n[0])
       compare({ try $0.removeLayer(layer) }, { try $0.removeLayer(layer) })
+    case .mergeDown:
+      let layer = layer(n[0])
+      compare({ try $0.mergeDown(layer) }) { try $0.mergeDown(layer, merged: adopted) }
     case .moveLayer:
       let (source, target) = (layer(n[0]), layer(n[1]))
       compare({ try $0.moveLayer(from: source, to: target) }, { try $0.moveLayer(source, target) })
@@ -124,6 +134,9 @@ extension ScriptRun {
     case .turn:
       let (turns, canvas) = (n[0] % 9 - 4, artwork.canvas)
       compare({ try $0.turn(quarters: turns) }, { try $0.move("Turn canvas", .turn(turns, canvas)) })
+    case .scaleImage:
+      let size = try Palette.canvas(n[0], n[1])
+      compare({ try $0.scaleImage(to: size) }) { try $0.scale(size, resampled: scaled) }
 
     case .makeGroup:
       guard artwork.groups.count < 4 else { return }
@@ -170,6 +183,7 @@ extension ScriptRun {
       } _: {
         $0.copies = touched.intersection(before).count
       }
+    case .save: save(n[0])
     case .letGo: readers.letGo(n[0])
     case .refuse: refuse(n)
     }

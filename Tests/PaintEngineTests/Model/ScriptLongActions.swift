@@ -4,73 +4,6 @@ import Workloads
 
 // Actions of more than one call.
 extension ScriptRun {
-  /// A stroke, in the middle of which something else may be wanted: a picture, or what has to wait for its end.
-  func stroke(_ n: [Int]) throws {
-    let (layer, brush, pen) = (layer(n[0]), try Palette.brush(n[1]), pen(n[2..<6]))
-    var picture: ArtworkArchive<Design>?
-    let before = model.state
-    compare { artwork in
-      try artwork.beginStroke(onLayer: layer, brush: brush)
-      for (index, event) in pen.enumerated() {
-        artwork.continueStroke(x: event.x, y: event.y, pressure: event.pressure)
-        guard index == 0 else { continue }
-        switch n[6] % 8 {
-        case 1: picture = ArtworkArchive(artwork)
-        case 2: waits(.strokeGoingOn) { try artwork.clearLayer(layer) }
-        case 3: if artwork.undo() || artwork.redo() { differences.append("undo within a stroke") }
-        default: break
-        }
-      }
-      artwork.endStroke()
-    } _: {
-      try $0.stroke(layer, brush, pen)
-      if picture != nil { $0.copies = nil }
-    }
-    guard let picture else { return }
-    var half = before
-    _ = ModelArtwork.paint(&half.layers[layer].image, brush, Array(pen.prefix(1)))
-    readers.archives.append((picture, half, picture.revision))
-  }
-
-  /// A session with two previews, committed or cancelled.
-  func scribble(_ n: [Int]) throws {
-    guard !artwork.layers.isEmpty else { return }
-    let (place, brush, pen) = (layer(n[0]), try Palette.brush(n[1]), pen(n[2..<6]))
-    let live = artwork.layers[place].tiles.identities
-    adopt("Scribble", layer: place) { artwork in
-      let session = try ScribbleSession.begin(in: artwork, onLayer: place)
-      session.preview(brush, Array(pen.prefix(1)))
-      if n[6] % 4 == 1 { readers.archives.append(halfway(artwork, place)) }
-      waits(.sessionGoingOn) { try artwork.fill(place, with: Palette.color(0)) }
-      if artwork.undo() || artwork.redo() { differences.append("undo within a session") }
-      session.preview(brush, pen)
-      guard n[6] % 3 == 0 else { return artwork.commitSession() }
-      if !artwork.cancelSession() { differences.append("cancel") }
-      if Design.Sharing.sharesBuffers, artwork.layers[place].tiles.identities != live {
-        differences.append("cancelling leaves other buffers")
-      }
-      return false
-    }
-  }
-
-  /// A picture that is taken while a session shows its preview.
-  private func halfway(_ artwork: Artwork<Design>, _ place: Int) -> (ArtworkArchive<Design>, ModelState, Int)
-  {
-    var state = model.state
-    state.layers[place].image = ModelImage(artwork.layers[place].tiles, canvas: artwork.canvas)
-    return (ArtworkArchive(artwork), state, artwork.revision)
-  }
-
-  /// Sees to it that something is refused for the time being.
-  private func waits(_ refusal: EngineError, _ body: () throws -> Void) {
-    do {
-      try body()
-      differences.append("'\(refusal)' was not thrown")
-    } catch {
-      if error as? EngineError != refusal { differences.append("'\(error)' instead of '\(refusal)'") }
-    }
-  }
-
   func clip(
     _ engine: (Artwork<Design>) throws -> Clipping<Design>?, _ model: (ModelArtwork) throws -> ModelImage?
   ) {
@@ -123,7 +56,7 @@ extension ScriptRun {
   /// What names something that there is not.
   func refuse(_ n: [Int]) {
     let none = artwork.layers.count + n[1] % 3
-    switch n[0] % 9 {
+    switch n[0] % 13 {
     case 0: compare({ try $0.fill(none, with: Palette.color(1)) }, { try $0.fill(none, Palette.color(1)) })
     case 1: compare({ try $0.removeLayer(-1) }, { try $0.removeLayer(-1) })
     case 2: compare({ try $0.moveLayer(from: 0, to: none) }, { try $0.moveLayer(0, none) })
@@ -139,6 +72,13 @@ extension ScriptRun {
       compare({ try $0.reorderLayers(ids) }, { try $0.reorderLayers(ids) })
     case 6: compare({ _ = try $0.copy(none) }, { _ = try $0.copy(none) })
     case 7: compare({ try $0.addMask(toLayer: none) }, { try $0.addMask(none) })
+    case 8: compare({ try $0.mergeDown(none) }, { try $0.mergeDown(none, merged: adopted) })
+    case 9: compare({ try $0.mergeDown(0) }, { try $0.mergeDown(0, merged: adopted) })
+    case 10: compare({ _ = try $0.beginTransform(layer: none) }, { try $0.requireEditable(none) })
+    case 11:
+      compare({ _ = try $0.beginText(new: Palette.text(0), at: none + 1) }) {
+        try $0.requirePlace(none + 1)
+      }
     default:
       guard let properties = artwork.layers.first?.properties else { return }
       let changes = [(index: 0, properties: properties), (index: none, properties: properties)]

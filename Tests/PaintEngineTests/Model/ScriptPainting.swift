@@ -3,12 +3,11 @@ import Workloads
 @testable import PaintEngine
 
 extension Artwork {
-  /// A stroke on the paint of a layer's mask, recorded under the paint's own identity.
+  /// A whole stroke on the paint of a layer's mask.
   func strokeMask(_ index: Int, _ brush: Brush, _ pen: [PenEvent]) throws(EngineError) {
-    let layer = try editableLayer(at: index)
-    guard let paint = layer.mask?.layer else { throw .noMask(layer.properties.name) }
-    guard let change = paint.tiles.paint(brush, pen, canvas: canvas) else { return }
-    record(.tiles(paint.id, change), label: "Stroke")
+    try beginStroke(onMaskOf: index, brush: brush)
+    for event in pen { continueStroke(x: event.x, y: event.y, pressure: event.pressure) }
+    endStroke()
   }
 
   /// Several strokes on one layer as one step, even an empty one.

@@ -13,6 +13,9 @@ final class ScriptRun<Design: EngineDesign> {
   /// Step kinds that were recorded, each with how often.
   var stepKinds: [String: Int] = [:]
   var holders = HolderSums<Design>()
+  /// Where the artwork is saved: to one package, again and again.
+  let files = MemoryFiles()
+  var hasSaved = false
   /// Buffers that were alive before: what an earlier script lost is not this one's.
   let buffersBefore = LiveBuffers.count
 
@@ -67,32 +70,6 @@ final class ScriptRun<Design: EngineDesign> {
     let copies = artwork.context.counters.tileCopies - copied
     if Design.Sharing.sharesBuffers, let most = self.model.copies, copies != most {
       differences.append("\(copies) tile copies, not \(most)")
-    }
-  }
-
-  /// Like `compare`, where the pixels of the layer at `index` have a model elsewhere: this one takes them as the engine left
-  /// them and holds everything else to the rules. `engine` returns whether it left a step.
-  func adopt(_ label: String, layer index: Int, _ engine: (Artwork<Design>) throws -> Bool) {
-    compare { artwork in
-      let revision = artwork.revision
-      let recorded = try engine(artwork)
-      if artwork.revision != revision + (recorded ? 1 : 0) { differences.append("revision of \(label)") }
-    } _: { model in
-      try model.requireEditable(index)
-      model.copies = nil
-      guard model.revision != artwork.revision else { return }
-      let layer = artwork.layers[index]
-      let image = ModelImage(layer.tiles, canvas: artwork.canvas)
-      // A step too large for the history is gone with all others; then the most that it can have touched stands for it.
-      let touched =
-        artwork.history.undoStack.last?.step.touchedKeys(of: layer.id)
-        ?? image.keys.union(model.state.layers[index].image.keys)
-      if !image.isValid { differences.append("\(label) leaves pixels that are none") }
-      for key in image.keys.union(model.state.layers[index].image.keys).subtracting(touched)
-      where !image.isSame(as: model.state.layers[index].image, in: key) {
-        differences.append("\(label) changes more than its step says")
-      }
-      model.adopt(label, index, image, touched)
     }
   }
 

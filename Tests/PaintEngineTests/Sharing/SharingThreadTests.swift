@@ -30,6 +30,8 @@ struct SharingThreadTests {
     [
       { encoded($0) },
       { exported($0) },
+      { previewed($0) },
+      { saved($0) },
     ]
   }
 
@@ -63,6 +65,29 @@ struct SharingThreadTests {
     return hash.value
   }
 
+  /// What a gallery shows.
+  private static func previewed<Design: EngineDesign>(_ archive: ArtworkArchive<Design>) -> UInt64 {
+    var hash = ContentHash()
+    archive.preview(maxEdge: 64).pixels.withUnsafeBytes { hash.combine($0) }
+    return hash.value
+  }
+
+  /// What an autosave writes: the contents of every file, and what the save reports of them. A save that fails is a word of its own.
+  private static func saved<Design: EngineDesign>(_ archive: ArtworkArchive<Design>) -> UInt64 {
+    let files = MemoryFiles()
+    let pass = SavePass(folder: "saved", files: files, observer: nil)
+    guard (try? pass.run(ArtworkSave(archive), isKnown: false)) != nil else { return 0 }
+    var hash = ContentHash()
+    for number in [pass.report.chunksWritten, pass.report.bytesEncoded, pass.report.bytesWritten] {
+      hash.combine(number)
+    }
+    for (name, bytes) in files.contents(of: "saved").sorted(by: { $0.key < $1.key }) {
+      name.utf8.forEach { hash.combine(UInt64($0)) }
+      bytes.withUnsafeBytes { hash.combine($0) }
+    }
+    return hash.value
+  }
+
   /// A picture and the newest step's tiles, with what readers make of them when they are taken.
   private struct Parcel<Design: EngineDesign>: Sendable {
     let archive: ArtworkArchive<Design>
@@ -73,6 +98,7 @@ struct SharingThreadTests {
     init(_ artwork: Artwork<Design>) {
       archive = ArtworkArchive(artwork)
       words = SharingThreadTests.readers(Design.self).map { [archive] in $0(archive) }
+      #expect(!words.contains(0), "a save failed")
       var tiles: [FrozenTile<Design.Storage.Buffer>] = []
       artwork.history.undoStack.last?.step.forEachFrozenTile { tiles.append($0) }
       step = tiles
