@@ -9,9 +9,16 @@ import PackageDescription
 /// turn on. It needs a scratch path of its own, because the same sources become other code.
 let isChecked = Context.environment["PENTIMENTO_CHECKED"] == "1"
 
-/// `PENTIMENTO_SANITIZED=1` leaves out all that measures: under a sanitizer another allocator is in charge, and the engine
-/// and the pure libraries are what there is to find faults in.
-let isSanitized = Context.environment["PENTIMENTO_SANITIZED"] == "1"
+/// `PENTIMENTO_SANITIZED` leaves out all that measures: under a sanitizer another allocator is in charge, and the engine
+/// and the pure libraries are what there is to find faults in. `thread` leaves out tests of one thread as well.
+let sanitizer = Context.environment["PENTIMENTO_SANITIZED"]
+let isSanitized = sanitizer != nil
+
+/// The engine's tests of one thread.
+let singleThreadTests = [
+  "Compositing", "Designs", "Editing", "History", "Package", "Strokes", "Tiles", "Model/PropertyTests.swift",
+  "Model/ShrinkerTests.swift", "Model/RegressionTests.swift",
+]
 
 /// The engine and everything that specialises its generic code carry the same flags: in inlined code
 /// the client's flags decide whether a precondition is tested.
@@ -40,7 +47,7 @@ let engine: [Target] = [
   .target(name: "Results", dependencies: ["Statistics"]),
   .testTarget(
     name: "PaintEngineTests", dependencies: ["PaintEngine", "LinuxMemory", "Workloads"],
-    exclude: ["Package/Fixtures"],
+    exclude: sanitizer == "thread" ? singleThreadTests : ["Package/Fixtures"],
     swiftSettings: engineFlags),
   .testTarget(name: "LinuxMemoryTests", dependencies: ["LinuxMemory"]),
   .testTarget(name: "WorkloadsTests", dependencies: ["Workloads", "Statistics"]),

@@ -54,7 +54,7 @@ for stage in $stages; do
         swift_tests checked .build-checked -c release -Xswiftc -enable-testing ;;
     thread | address)
       # Optimised: in a debug build pixels are written inside the standard library, which is not instrumented.
-      export PENTIMENTO_CHECKED=1 PENTIMENTO_SANITIZED=1
+      export PENTIMENTO_CHECKED=1 PENTIMENTO_SANITIZED=$stage
       options=(-c release -Xswiftc -enable-testing "--sanitize=$stage")
       if [ "$stage" = address ]; then
         # Slower by as much as an order of magnitude: the property run is cut to what takes as long.
@@ -63,7 +63,7 @@ for stage in $stages; do
         swift_tests address .build-asan "${options[@]}" -Xswiftc -use-ld=lld
       else
         export PENTIMENTO_THREAD_SECONDS=${PENTIMENTO_THREAD_SECONDS:-10}
-        FILTER=SharingThreadTests swift_tests thread .build-tsan "${options[@]}"
+        FILTER='SharingThread|Autosave|Termination|MemoryPressure' swift_tests thread .build-tsan "${options[@]}"
         # The sanitizer must see a design that writes shared tiles; silence alone would prove nothing.
         echo "== thread: a planted race is seen"
         PENTIMENTO_THREAD_SECONDS=2 PENTIMENTO_THREAD_DESIGN=seed+fault=ignoreFreeze swift test --skip-build --scratch-path .build-tsan \

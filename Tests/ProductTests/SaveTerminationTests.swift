@@ -13,7 +13,11 @@ import Testing
         path: Build.own.path("SaveLoop"),
         words: ["--until-terminated", folder.path("art"), "\(seed)", "\(grace)"]
       ).start()
-      usleep(UInt32(400_000 + seed * 17_000))
+      // From the first save on there is something that must not be lost.
+      for _ in 0..<1000 where !FileManager.default.fileExists(atPath: folder.path("art/manifest")) {
+        usleep(10_000)
+      }
+      usleep(UInt32(50_000 + seed * 17_000))
       let asked = ContinuousClock.now
       kill(running.child, SIGTERM)
       let ending = running.wait()

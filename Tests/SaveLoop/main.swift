@@ -69,7 +69,6 @@ func paintUntilTerminated(_ folder: String, seed: UInt64, grace: Duration) throw
     if random.below(8) == 0 { usleep(30_000) } else { try paintStroke(on: artwork, &random) }
     hashes[artwork.revision] = artwork.pixelHash()
     autosaver.poll()
-    if autosaver.counts.saved == 1 { say("painting") }
   }
   // The signal may come in mid-stroke: what was painted of it is kept.
   try artwork.beginStroke(onLayer: 0, brush: try Brush(diameter: 30))
