@@ -57,17 +57,18 @@ extension ModelArtwork {
     }
   }
 
-  /// Whether a merged image has what needs no arithmetic: only tiles that the upper layer paints were touched, pixels where it
+  /// Whether a merged image has what needs no arithmetic: only tiles that the upper layer has are others, pixels where it
   /// shows nothing are the lower's, and over nothing, paint that counts whole keeps every bit.
-  func isPlausible(_ merged: Merged, _ upper: ModelState.Layer, _ lower: ModelState.Layer) -> Bool {
-    let (image, touched) = merged
+  func isPlausible(
+    _ image: ModelImage, _ upper: ModelState.Layer, _ lower: ModelState.Layer
+  ) -> Bool {
     let isWhole =
       upper.properties.opacity == 1 && upper.properties.blendMode == .normal
       && group(of: upper, butNotOf: lower).map { $0.opacity == 1 } ?? true
     let mask = upper.mask.flatMap { $0.isEnabled ? $0 : nil }
-    guard touched.isSubset(of: upper.image.keys) else { return false }
-    return touched.allSatisfy { key in
-      image.places(in: key).allSatisfy { x, y in
+    return image.keys.union(lower.image.keys).allSatisfy { key in
+      guard upper.image.keys.contains(key) else { return image.isSame(as: lower.image, in: key) }
+      return image.places(in: key).allSatisfy { x, y in
         let (paint, under) = (upper.image.pixel(x, y), lower.image.pixel(x, y))
         let hidden: [UInt16] = mask.map { [$0.image.pixel(x, y)[3], $0.isInverted ? 0 : 32_768] } ?? [0, 1]
         if paint[3] == 0 || hidden[0] == hidden[1] { return image.pixel(x, y) == under }

@@ -140,9 +140,11 @@ struct ModelMove {
     for key in new.allKeys {
       var isWhole = false
       if let shift, shift.x % edge == 0, shift.y % edge == 0 {
-        let cutsNothing = old.width - shift.x <= size.width && old.height - shift.y <= size.height
-        isWhole =
-          cutsNothing || (key.x + 1) * edge <= size.width && (key.y + 1) * edge <= size.height
+        // The rim of the old canvas cuts a tile as little as the new one's does.
+        let right = min((key.x + 1) * edge, old.width - shift.x)
+        let bottom = min((key.y + 1) * edge, old.height - shift.y)
+        let isEmpty = right <= key.x * edge || bottom <= key.y * edge
+        isWhole = isEmpty || right <= size.width && bottom <= size.height
         let from = TileKey(x: key.x + shift.x / edge, y: key.y + shift.y / edge)
         if isWhole, old.keys.contains(from) { new.keys.insert(key) }
         if isWhole, from == key { stays.insert(key) }

@@ -35,10 +35,10 @@ struct ModelSelection: Equatable {
     return false
   }
 
-  /// Whether all of a tile is selected; a tile that reaches over the canvas's rim never is.
+  /// Whether all of a tile is selected, as far as it lies on the canvas.
   func selectsWhole(_ key: TileKey) -> Bool {
-    for y in key.y * edge..<(key.y + 1) * edge {
-      for x in key.x * edge..<(key.x + 1) * edge where coverage(x, y) != 255 { return false }
+    for y in key.y * edge..<min((key.y + 1) * edge, height) {
+      for x in key.x * edge..<min((key.x + 1) * edge, width) where coverage(x, y) != 255 { return false }
     }
     return true
   }

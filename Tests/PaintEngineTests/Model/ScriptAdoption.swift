@@ -55,8 +55,8 @@ extension ScriptRun {
     if let recorded { expect(recorded == touched, "touches other tiles than it changes") }
     expect(changed.isSubset(of: touched), "changes more than its step says")
     if rule.isHeldToSelection, let selection = model.state.selection {
-      expect(touched.allSatisfy { selection.selectsAny(in: $0) }, "touches a tile that is not selected")
-      let isHeld = touched.allSatisfy { key in
+      expect(recorded?.allSatisfy(selection.selectsAny) ?? true, "touches a tile that is not selected")
+      let isHeld = changed.allSatisfy { key in
         image.places(in: key).allSatisfy { x, y in
           selection.coverage(x, y) != 0 || image.pixel(x, y) == old.pixel(x, y)
         }
@@ -70,7 +70,10 @@ extension ScriptRun {
   func adopted(_ upper: ModelState.Layer, _ lower: ModelState.Layer) -> ModelArtwork.Merged {
     guard let paint = artwork.paint(lower.id) else { return (lower.image, []) }
     let merged = adopted("Merge down", paint, lower.image, AdoptionRule())
-    if !model.isPlausible(merged, upper, lower) { differences.append("a merged pixel") }
+    if !model.isPlausible(merged.image, upper, lower) { differences.append("a merged pixel") }
+    if let step = newestStep, !step.touchedKeys(of: lower.id).isSubset(of: upper.image.keys) {
+      differences.append("merging touches a tile without paint")
+    }
     return merged
   }
 

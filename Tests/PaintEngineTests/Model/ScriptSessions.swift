@@ -25,9 +25,8 @@ extension ScriptRun {
         {
           try session.preview(first)
           let fold = AffineMap(a: 1, b: 1, c: 1, d: 1, dx: 0, dy: 0)
-          self.waits(.transform("determinant", 0, range: "2^-32 and above, in size")) {
-            try session.preview(fold)
-          }
+          let refusal = EngineError.transform("determinant", 0, range: "2^-32 and above, in size")
+          self.waits(refusal) { try session.preview(fold) }
         }, { try session.preview(second) }
       )
     }
