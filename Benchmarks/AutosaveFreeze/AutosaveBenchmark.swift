@@ -63,18 +63,16 @@ struct AutosaveBenchmark: DesignVisitor {
     let solo = SavedPackage<Design>(folder.package("solo"), previews: run.parameters.text("previews"))
     try solo.save(artwork)
     pen.reset()
-    artwork.context.counters = EngineCounters()
     for _ in 0..<Self.fewestStrokes { try pen.paintStroke(on: artwork) }
-    let alone = pen.readings(tileCopies: artwork.context.counters.tileCopies)
+    let alone = pen.readings()
     pen.reset()
 
     let saving = SavedPackage<Design>(folder.package("saving"), previews: run.parameters.text("previews"))
     let memory = MemoryProbe()
     memory.begin()
-    artwork.context.counters = EngineCounters()
     try saving.save(artwork) { try pen.paintStroke(on: artwork) }
     memory.stop()
-    let during = pen.readings(tileCopies: artwork.context.counters.tileCopies)
+    let during = pen.readings()
     run.record(alone, part: "alone", sample: sample)
     run.record(during, part: "saving", sample: sample)
     run.record(memory.readings().filter { $0.metric == "peak_rss_delta" }, sample: sample)

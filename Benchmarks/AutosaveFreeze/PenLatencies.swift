@@ -10,7 +10,7 @@ struct PenLatencies {
   static let frame = 8_333_333
 
   /// The metrics that `readings` yields, without a part.
-  static let metrics = ["dab_p50", "dab_p99", "dab_max", "slow_frames", "pen_events", "tile_copies"]
+  static let metrics = ["dab_p50", "dab_p99", "dab_max", "slow_frames", "pen_events"]
 
   private let source: StrokeSource
   private let brush: Brush
@@ -41,7 +41,7 @@ struct PenLatencies {
   mutating func reset() { times.removeAll(keepingCapacity: true) }
 
   /// What was timed since the last reset.
-  func readings(tileCopies: Int) -> [Reading] {
+  func readings() -> [Reading] {
     let sorted = times.sorted()
     let source = "clock_gettime(CLOCK_MONOTONIC) around \(sorted.count) pen events"
     func time(_ metric: String, _ share: Double) -> Reading {
@@ -52,7 +52,6 @@ struct PenLatencies {
       Reading(
         "slow_frames", Double(sorted.count { $0 > Double(Self.frame) }), source: source, thread: .main),
       Reading("pen_events", Double(sorted.count), source: "benchmark", thread: .main),
-      Reading("tile_copies", Double(tileCopies), source: "engine counter", thread: .main),
     ]
   }
 }
