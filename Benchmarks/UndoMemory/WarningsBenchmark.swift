@@ -16,7 +16,7 @@ struct WarningsBenchmark: DesignVisitor {
       PaintParameters.canvas([2048]), PaintParameters.coverage([100], quick: [100]),
       PaintParameters.brush([40]),
       ParameterDeclaration(
-        "warnings", "memory warnings in a row", range: .integers(0, 100), defaults: ["1", "2", "3"],
+        "warnings", "memory warnings in a row", range: .integers(0, 100), defaults: ["1", "3"],
         quick: ["1", "3"]),
       ParameterDeclaration(
         "save", "whether the picture of a save, taken before the last half of the strokes, is in flight",
