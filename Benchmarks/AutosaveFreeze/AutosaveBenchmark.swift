@@ -29,6 +29,7 @@ struct AutosaveBenchmark: DesignVisitor {
       "main_wall", "freeze_wall", "flatten_wall", "encode_wall", "write_wall", "save_wall",
       "solo.encode_wall", "solo.write_wall", "solo.save_wall", "lz4_wall", "encode_of_lz4", "encode_of_solo",
       "dab_p99_ratio", "saved_bytes", "package_bytes", "chunks_written", "peak_rss_delta",
+      "pixel_hash", "holder_hash",
     ] + ["alone", "saving"].flatMap { part in PenLatencies.metrics.map { "\(part).\($0)" } },
     headline: [
       "main_wall", "freeze_wall", "flatten_wall", "encode_wall", "write_wall", "alone_dab_p99",
@@ -66,6 +67,9 @@ struct AutosaveBenchmark: DesignVisitor {
     for _ in 0..<Self.fewestStrokes { try pen.paintStroke(on: artwork) }
     let alone = pen.readings()
     pen.reset()
+
+    // How much is painted beside the save depends on how long it takes; until here all is the same in every run.
+    run.recordStandingHashes(of: artwork, archives: [], sample: sample)
 
     let saving = SavedPackage<Design>(folder.package("saving"), previews: run.parameters.text("previews"))
     let memory = MemoryProbe()

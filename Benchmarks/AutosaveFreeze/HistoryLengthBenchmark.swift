@@ -13,13 +13,13 @@ struct HistoryLengthBenchmark: DesignVisitor {
     parameters: [
       PaintParameters.canvas([1024], quick: 512), PaintParameters.coverage([100], quick: [100]),
       ParameterDeclaration(
-        "history_steps", "steps on the undo stack", range: .integers(1, 100_000), defaults: ["1", "1000"],
-        quick: ["1", "100"]),
+        "history_steps", "steps on the undo stack", range: .integers(1, 100_000),
+        defaults: ["1", "100", "1000"], quick: ["1", "10", "100"]),
       PaintParameters.edge,
     ],
     metrics: [
       "freeze_wall", "encode_wall", "write_wall", "tiles_visited", "tile_copies", "saved_bytes",
-      "chunks_written", "steps_kept", "pixel_hash", "undo_hash",
+      "chunks_written", "steps_kept", "pixel_hash", "holder_hash", "undo_hash",
     ],
     headline: ["steps_kept", "freeze_wall", "encode_wall", "write_wall", "tiles_visited", "saved_bytes"],
     swept: "history_steps", processes: 3,
@@ -58,8 +58,7 @@ struct HistoryLengthBenchmark: DesignVisitor {
       run.record("saved_bytes", Double(report.bytesEncoded), thread: .background, sample: sample)
       run.record("chunks_written", Double(report.chunksWritten), thread: .background, sample: sample)
       run.record("steps_kept", Double(artwork.history.undoStack.count), sample: sample)
-      run.record("pixel_hash", Double(artwork.pixelHash()), sample: sample)
-      run.record("undo_hash", Double(artwork.undoHash()), sample: sample)
+      run.recordHashes(of: artwork, sample: sample)
     }
   }
 }

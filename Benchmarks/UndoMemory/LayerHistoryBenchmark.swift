@@ -26,7 +26,7 @@ struct LayerHistoryBenchmark: DesignVisitor {
       PaintParameters.budget([64], quick: [8]), PaintParameters.scale, PaintParameters.strokes,
       PaintParameters.strokeCount(50, quick: 12), PaintParameters.edge,
     ],
-    metrics: HistoryMemory.metrics + ["strokes_kept"],
+    metrics: HistoryMemory.metrics + ["strokes_kept", "strokes.holder_hash"],
     headline: [
       "strokes_kept", "steps_kept", "claimed_bytes", "held_bytes", "heap_allocated_delta", "rss_delta",
     ],
@@ -46,6 +46,8 @@ struct LayerHistoryBenchmark: DesignVisitor {
       var kept = 0
       try HistoryMemory(run: run).measure(artwork, sample: sample) {
         _ = try strokes.paint(on: artwork, brush: brush)
+        // Before anything is evicted: what the history holds of the strokes.
+        run.record("strokes_holder_hash", Double(artwork.holderHash()), sample: sample)
         switch operation {
         case .none: break
         case .duplicate: try artwork.duplicateLayer(1)

@@ -30,7 +30,7 @@ struct WarningsBenchmark: DesignVisitor {
     ]
       + Moment.allCases.flatMap { moment in
         ["heap_allocated", "heap_resident", "rss"].map { "\(moment.rawValue).\($0)" }
-      } + ["full.claimed_bytes", "full.held_bytes", "full.steps_kept"],
+      } + ["full.claimed_bytes", "full.held_bytes", "full.steps_kept", "full.holder_hash"],
     headline: [
       "full_steps_kept", "steps_kept", "full_claimed_bytes", "claimed_bytes", "full_heap_allocated",
       "shed_heap_allocated", "full_rss", "shed_rss", "purged_rss", "released_rss",
@@ -70,6 +70,7 @@ struct WarningsBenchmark: DesignVisitor {
       }
       record(.full, MemoryLevels(), over: before, sample)
       record(artwork, picture, part: "full", sample)
+      run.record("full_holder_hash", Double(artwork.holderHash()), sample: sample)
 
       var dropped = 0
       let probes = PaintProbes(artwork.context)

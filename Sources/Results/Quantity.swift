@@ -4,7 +4,7 @@ import Glibc
 public struct Quantity: Hashable, Sendable, CustomStringConvertible {
   /// The value in the unit.
   public var value: Double
-  /// `ns`, `B`, `count`, `hash`, or another, which is shown as it is.
+  /// `ns`, `B`, `count`, `hash`, `x` (a ratio), or another, which is shown as it is.
   public var unit: String
 
   /// Makes a quantity.

@@ -66,7 +66,12 @@ public final class TileContext<Design: EngineDesign> {
   }
 
   private func relieved(_ allocate: (inout Design.Storage) -> Buffer?) -> Buffer? {
-    if let buffer = allocate(&storage) { return buffer }
+    allocate(&storage) ?? allocateAfterRelief(allocate)
+  }
+
+  /// The way that is hardly ever taken, apart: `relieve` is a call through a pointer, which dabs must not meet.
+  @inline(never)
+  private func allocateAfterRelief(_ allocate: (inout Design.Storage) -> Buffer?) -> Buffer? {
     while relieve() {
       if let buffer = allocate(&storage) { return buffer }
     }
