@@ -33,7 +33,7 @@ test: build
 
 # What takes too long for every change: a million random operations against the model, package mutants, the kill loop.
 soak:
-	@setup/packages.sh jemalloc
+	@setup/packages.sh jemalloc lz4 xxhash
 	@PENTIMENTO_OPERATIONS=$(OPERATIONS) PENTIMENTO_SEED=$(SEED) PENTIMENTO_MUTANTS=$(MUTANTS) \
 	  PENTIMENTO_KILLS=$(KILLS) Tests/soak.sh
 
