@@ -16,7 +16,7 @@ struct ArchiveBenchmark: DesignVisitor {
       PaintParameters.canvas(),
       ParameterDeclaration(
         "layers", "layers, all of them painted as coverage says", range: .integers(1, 1000),
-        defaults: ["1", "10"],
+        defaults: ["1", "4"],
         quick: ["1", "4"]),
       PaintParameters.coverage([100], quick: [100]),
       ParameterDeclaration(
