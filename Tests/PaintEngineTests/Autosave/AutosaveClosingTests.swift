@@ -17,6 +17,8 @@ struct AutosaveClosingTests {
       let writer = rig.writer
       writer.state.withValue { $0.whileClosed = { writer.open() } }
       let outcome = rig.autosaver.close()
+      // The gate's closure holds the writer that holds it.
+      writer.state.withValue { $0.whileClosed = nil }
       #expect(first.outcome == .saved(revision: rig.artwork.revision - 1, SaveReport()))
       #expect(outcome == .saved(revision: rig.artwork.revision, SaveReport()))
       #expect(!rig.artwork.isStroking && !rig.autosaver.isSaving)
@@ -48,6 +50,7 @@ struct AutosaveClosingTests {
         }
       }
       let outcome = rig.autosaver.terminate(grace: .seconds(5))
+      writer.state.withValue { $0.whileClosed = nil }
       #expect(!rig.artwork.isStroking)
       guard seconds > 5 else {
         #expect(outcome == .saved && rig.autosaver.savedRevision == rig.artwork.revision)
