@@ -2,9 +2,7 @@
 public struct FreezeArchive: ArchivePolicy {
   public static let name = "freeze"
 
-  public static func tiles<Design: EngineDesign>(
-    of store: TileStore<Design>
-  ) -> [(key: TileKey, tile: FrozenTile<Design.Storage.Buffer>)] {
-    store.frozenTiles()
+  public static func picture<Design: EngineDesign>(of store: TileStore<Design>) -> TilePicture<Design> {
+    store.picture()
   }
 }

@@ -33,10 +33,12 @@ extension Artwork {
   ) -> UInt64 {
     var hash = ContentHash()
     combineArtwork(into: &hash, hashes)
-    for (mark, stack) in [(1, history.undoStack), (2, history.redoStack)] {
-      for entry in stack {
+    let pixels = recordedPixels()
+    for (mark, stack, pixels) in [(1, history.undoStack, pixels.undo), (2, history.redoStack, pixels.redo)] {
+      for (entry, changes) in zip(stack, pixels) {
         hash.combine(mark)
-        combine(entry.step, into: &hash, hashes)
+        var changes = changes[...]
+        combine(entry.step, &changes, into: &hash, hashes)
       }
     }
     for archive in archives {
@@ -99,12 +101,15 @@ extension Artwork {
     hash.combine(tile.map(hashes.hash) ?? UInt64.max)
   }
 
+  /// `changes` are what the step's parts change, in their order; those of this step are taken away.
   private func combine(
-    _ step: HistoryStep<Design>, into hash: inout ContentHash, _ hashes: TileHashes<Design>
+    _ step: HistoryStep<Design>, _ changes: inout ArraySlice<RecordedPixels<Design>>,
+    into hash: inout ContentHash, _ hashes: TileHashes<Design>
   ) {
     switch step {
-    case .tiles(let id, let change):
+    case .tiles(let id, _):
       hash.combine(id.number)
+      guard let change = changes.popFirst() else { return }
       for snapshot in [change.before, change.after] {
         hash.combine(snapshot.count)
         for (key, tile) in snapshot.inKeyOrder { combine(key, tile, into: &hash, hashes) }
@@ -145,7 +150,7 @@ extension Artwork {
       hash.combine(after)
     case .group(let steps):
       hash.combine(steps.count)
-      for part in steps { combine(part, into: &hash, hashes) }
+      for part in steps { combine(part, &changes, into: &hash, hashes) }
     }
   }
 }

@@ -19,16 +19,9 @@ extension Artwork {
     return true
   }
 
-  private enum Direction {
-    case backward, forward
-
-    /// The half of a step that this direction puts in place.
-    func pick<Half>(_ before: Half, _ after: Half) -> Half { self == .backward ? before : after }
-  }
-
-  private func apply(_ step: HistoryStep<Design>, _ direction: Direction) {
+  private func apply(_ step: HistoryStep<Design>, _ direction: StepDirection) {
     switch step {
-    case .tiles(let id, let change): paint(id)?.tiles.restore(direction.pick(change.before, change.after))
+    case .tiles(let id, let change): if let paint = paint(id) { change.move(direction, in: paint.tiles) }
     case .insertLayer(let layer, let index):
       if direction == .forward { layers.insert(layer, at: index) } else { layers.remove(at: index) }
     case .removeLayer(let layer, let index):

@@ -88,7 +88,7 @@ struct LayerPreview<Design: EngineDesign> {
     guard !changed.isEmpty else { return nil }
     var before = TileStore<Design>.Snapshot()
     for key in changed.sorted() { before.set(recorder.original(at: key), at: key) }
-    return TileChange(before: before, after: layer.tiles.snapshot(of: before.inKeyOrder.map(\.key)))
+    return TileChange<Design>(before: before, in: layer.tiles)
   }
 
   /// Ends the session and puts everything back.

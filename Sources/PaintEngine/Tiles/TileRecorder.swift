@@ -42,7 +42,7 @@ public struct TileRecorder<Design: EngineDesign> {
   /// What was changed, or nil when nothing was touched. Ends the recording.
   public func finish() -> TileChange<Design>? {
     guard before.count > 0 else { return nil }
-    return TileChange(before: before, after: store.snapshot(of: before.keys))
+    return TileChange<Design>(before: before, in: store)
   }
 
   /// Puts every tile back as it was: what was written is gone, bit for bit.
@@ -55,10 +55,5 @@ public struct TileRecorder<Design: EngineDesign> {
   }
 }
 
-/// The two halves of a change to the pixels of one store.
-public struct TileChange<Design: EngineDesign>: Sendable {
-  /// Each changed key as it was, absent tiles included.
-  public let before: TileStore<Design>.Snapshot
-  /// The same keys as they are after the change.
-  public let after: TileStore<Design>.Snapshot
-}
+/// What a step keeps of a change to the pixels of one store.
+public typealias TileChange<Design: EngineDesign> = Design.Payload

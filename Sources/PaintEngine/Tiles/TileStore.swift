@@ -12,13 +12,13 @@ public final class TileStore<Design: EngineDesign> {
   /// What this store shares with the others of its artwork.
   public let context: TileContext<Design>
 
-  private var tiles: [TileKey: Buffer] = [:]
+  private var tiles: Design.Map
   private var sharing = Design.Sharing()
 
   /// An empty store with room for `capacity` tiles before its map grows.
   public init(context: TileContext<Design>, capacity: Int = 0) {
     self.context = context
-    tiles.reserveCapacity(capacity)
+    tiles = Design.Map(capacity: capacity)
   }
 
   /// Live tiles.
@@ -28,27 +28,38 @@ public final class TileStore<Design: EngineDesign> {
   public var byteCount: Int { tiles.count * context.geometry.byteCount }
 
   /// Whether there is a tile at `key`.
-  public func hasTile(at key: TileKey) -> Bool { tiles.index(forKey: key) != nil }
+  public func hasTile(at key: TileKey) -> Bool { tiles[key] != nil }
 
   /// The tile at `key` for writing: made transparent where there is none, copied first where it is shared.
   ///
   /// The only way to write pixels. Costs one copy for a shared tile, nothing for one's own. When there is no memory for it,
   /// the live tile stays as it is and the write goes nowhere (`TileContext.refusedWrites`).
   public func writableTile(at key: TileKey) -> WritableTile {
-    guard let place = tiles.index(forKey: key) else {
+    if Design.Sharing.checksReferences {
+      // Looked at in its place: a reference in hand would be a second holder.
+      let own: UnsafeMutablePointer<UInt16>?? = tiles.update(key) { [sharing] buffer in
+        sharing.isShared(inPlace: &buffer) ? nil : buffer.pixels
+      }
+      if let own = own ?? nil { return WritableTile(pixels: own) }
+    }
+    guard let live = tiles[key] else {
       guard let fresh = context.makeTransparent() else {
         return WritableTile(pixels: context.spilledPixels(of: nil))
       }
-      tiles[key] = fresh
-      return WritableTile(pixels: fresh.pixels)
+      return put(fresh, at: key)
     }
-    let live = tiles.values[place]
-    guard sharing.isShared(live) else { return WritableTile(pixels: live.pixels) }
+    if !Design.Sharing.checksReferences, !sharing.isShared(live) { return WritableTile(pixels: live.pixels) }
     guard let copy = context.copyIfPossible(of: live) else {
       return WritableTile(pixels: context.spilledPixels(of: live))
     }
-    tiles.values[place] = copy
-    return WritableTile(pixels: copy.pixels)
+    return put(copy, at: key)
+  }
+
+  /// `buffer` was made for this store.
+  private func put(_ buffer: Buffer, at key: TileKey) -> WritableTile {
+    sharing.adopt(buffer)
+    tiles[key] = buffer
+    return WritableTile(pixels: buffer.pixels)
   }
 
   /// The state of one key, to be kept by somebody else. Sharing designs copy nothing.
@@ -82,7 +93,7 @@ public final class TileStore<Design: EngineDesign> {
 
   /// A store with the same pixels. Sharing designs copy nothing until either side is painted on.
   public func duplicate() -> TileStore {
-    let other = TileStore(context: context, capacity: tiles.capacity)
+    let other = TileStore(context: context, capacity: tiles.count)
     for (key, tile) in frozenTiles() { other.setTile(tile, at: key) }
     return other
   }
@@ -95,8 +106,16 @@ extension TileStore {
   /// Sharing designs copy nothing. O(n log n): walk the map, sort by key, hand each tile out.
   public func frozenTiles() -> [(key: TileKey, tile: Tile)] {
     var places = liveTiles()
-    places.sort()
+    if !Design.Map.isOrdered { places.sort() }
     return handOut(places)
+  }
+
+  /// The same tiles as a picture that can be listed later, by whoever wants it. Where the design needs no mark in each tile,
+  /// taking it is O(1).
+  public func picture() -> TilePicture<Design> {
+    guard Design.Sharing.sharesBuffers, !Design.Sharing.marksEachTile else { return TilePicture(frozenTiles()) }
+    sharing.freezeAll()
+    return TilePicture(tiles)
   }
 
   /// A live tile on its way through a freeze: found, not yet retained. Valid until the store changes.
@@ -111,20 +130,27 @@ extension TileStore {
     public static func == (left: LiveTile, right: LiveTile) -> Bool { left.key == right.key }
   }
 
-  /// First part of freezing: walk the map. In no order. O(n).
+  /// First part of freezing: walk the map, in its own order. O(n).
   public func liveTiles() -> [LiveTile] {
     // Not retained: the sort that follows would retain and release at every move.
-    tiles.map { LiveTile(key: $0.key, buffer: .passUnretained($0.value)) }
+    var places: [LiveTile] = []
+    places.reserveCapacity(tiles.count)
+    tiles.forEach { places.append(LiveTile(key: $0, buffer: .passUnretained($1))) }
+    return places
   }
 
   /// Last part of freezing, after sorting: each tile is marked and retained. O(n).
   public func handOut(_ places: [LiveTile]) -> [(key: TileKey, tile: Tile)] {
     context.counters.tilesVisited &+= places.count
+    guard !Design.Sharing.sharesBuffers || Design.Sharing.marksEachTile else {
+      sharing.freezeAll()
+      return places.map { (key: $0.key, tile: Tile($0.buffer.takeUnretainedValue())) }
+    }
     return places.map { (key: $0.key, tile: Tile(sharing.handOut($0.buffer.takeUnretainedValue(), context))) }
   }
 
   /// The keys of the live tiles, in no order. O(n).
-  public func liveKeys() -> [TileKey] { Array(tiles.keys) }
+  public func liveKeys() -> [TileKey] { liveTiles().map(\.key) }
 
   /// A private copy of every live tile, in key order: what an archive took before tiles could be frozen.
   public func copiedTiles() -> [(key: TileKey, tile: Tile)] {
@@ -134,11 +160,18 @@ extension TileStore {
   }
 
   /// Which buffers the live tiles are. O(n).
-  var identities: Set<ObjectIdentifier> { Set(tiles.values.map(ObjectIdentifier.init)) }
+  var identities: Set<ObjectIdentifier> {
+    var identities: Set<ObjectIdentifier> = []
+    tiles.forEach { identities.insert(ObjectIdentifier($1)) }
+    return identities
+  }
 }
 
 // Looking without handing out.
 extension TileStore {
+  /// The live tile at `key`; it must not outlive the look. Marks and counts nothing.
+  func peek(_ key: TileKey) -> Tile? { tiles[key].map(Tile.init) }
+
   /// Calls `body` with each live tile in key order; the tile must not outlive the call. Marks and counts
   /// nothing, so a check can look without changing what it looks at. O(n log n).
   func forEachInKeyOrder(_ body: (TileKey, Tile) -> Void) {

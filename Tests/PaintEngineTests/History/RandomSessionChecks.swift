@@ -108,7 +108,8 @@ extension OperationChecks {
       let floors = artwork.history.undoStack.flatMap(\.step.parts).filter {
         switch $0 {
         case .tiles(_, let change):
-          change.before.presentCount == 0 && (Design.Sharing.sharesBuffers || change.after.presentCount == 0)
+          change.byteCounts(tileByteCount: tileBytes).before == 0
+            && (Design.Sharing.sharesBuffers || change.byteCounts(tileByteCount: tileBytes).after == 0)
         default: true
         }
       }
@@ -156,14 +157,15 @@ extension OperationChecks {
     }
     for layer in (done + undone).flatMap(\.keptLayers) { stores[layer.id] = layer.tiles }
     var broken: [String] = []
-    for (steps, isBackward) in [(Array(done.reversed()), true), (undone, false)] {
+    let pixels = artwork.recordedPixels()
+    for (steps, isBackward) in [(pixels.undo, true), (pixels.redo, false)] {
       var expected = stores.mapValues { store in
         var buffers: [TileKey: ObjectIdentifier] = [:]
         store.forEachInKeyOrder { buffers[$0] = $1.identity }
         return buffers
       }
-      for step in steps {
-        guard case .tiles(let id, let change) = step else { continue }
+      for change in steps.reversed().flatMap({ isBackward ? $0.reversed() : $0 }) {
+        let id = change.paint
         guard expected[id] != nil else { return broken + ["a step of paint that nobody holds: \(id)"] }
         let (near, far) = isBackward ? (change.after, change.before) : (change.before, change.after)
         for key in near.keys {

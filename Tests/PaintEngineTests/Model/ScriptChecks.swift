@@ -61,24 +61,22 @@ extension ScriptRun {
 
   /// Both halves of every step against the images before and after it.
   private func checkSteps() {
-    let history = artwork.history
-    for (entry, step) in zip(history.undoStack + history.redoStack, model.undoable + model.redoable) {
+    let recorded = artwork.recordedPixels()
+    for (parts, step) in zip(recorded.undo + recorded.redo, model.undoable + model.redoable) {
       var seen: [LayerID: Set<TileKey>] = [:]
       func check(
-        _ part: (id: LayerID, change: TileChange<Design>), _ half: TileStore<Design>.Snapshot,
-        _ state: ModelState
+        _ part: RecordedPixels<Design>, _ half: TileStore<Design>.Snapshot, _ state: ModelState
       ) {
         // A layer that the same step brings begins without a tile.
-        let image = state.image(of: part.id) ?? state.blank
-        for (key, tile) in half.inKeyOrder where seen[part.id, default: []].insert(key).inserted {
+        let image = state.image(of: part.paint) ?? state.blank
+        for (key, tile) in half.inKeyOrder where seen[part.paint, default: []].insert(key).inserted {
           if !image.holds(tile, at: key) { differences.append("a tile of step '\(step.label)'") }
         }
       }
-      let parts = entry.step.pixelParts
-      for part in parts { check(part, part.change.before, step.before) }
+      for part in parts { check(part, part.before, step.before) }
       seen = [:]
-      for part in parts.reversed() where step.after.image(of: part.id) != nil {
-        check(part, part.change.after, step.after)
+      for part in parts.reversed() where step.after.image(of: part.paint) != nil {
+        check(part, part.after, step.after)
       }
     }
   }
@@ -110,7 +108,7 @@ extension ScriptRun {
     let newest = artwork.layers.map(\.tiles.identities)
     while !model.undoable.isEmpty, differences.isEmpty { step(forward: false) }
     while !model.redoable.isEmpty, differences.isEmpty { step(forward: true) }
-    if Design.Sharing.sharesBuffers, artwork.layers.map(\.tiles.identities) != newest {
+    if Design.keepsIdentities, artwork.layers.map(\.tiles.identities) != newest {
       differences.append("other buffers after undoing and redoing all")
     }
     while model.undoable.count > position, differences.isEmpty { step(forward: false) }

@@ -5,9 +5,7 @@
 public struct BeforeOnly: ByteLedger {
   public static let name = "beforeOnly"
 
-  public static func claimedBytes<Design: EngineDesign>(
-    of change: TileChange<Design>, tileByteCount: Int
-  ) -> Int {
-    max(smallestClaim, change.before.presentCount * tileByteCount)
+  public static func claimedBytes(of change: some StepPayload, tileByteCount: Int) -> Int {
+    max(smallestClaim, change.byteCounts(tileByteCount: tileByteCount).before)
   }
 }

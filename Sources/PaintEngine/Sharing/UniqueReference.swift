@@ -1,0 +1,32 @@
+import Synchronization
+
+/// The reference count is the flag: a tile that nobody else holds may be written (Krita, GEGL, Drawpile, rnote).
+///
+/// A tile becomes one's own again when the last other holder lets go, also on another thread. Its reads must then have happened
+/// before the write that follows: the release of a reference orders them before the count falls, and the fence after the count
+/// was read orders the write behind it. `SharingThreadTests` runs that claim.
+public struct UniqueReference: SharingPolicy {
+  public static let name = "uniqueReference"
+  public static let sharesBuffers = true
+  public static let marksEachTile = false
+  public static let checksReferences = true
+
+  public init() {}
+
+  public mutating func handOut<Design: EngineDesign>(
+    _ buffer: Design.Storage.Buffer, _ context: TileContext<Design>
+  ) -> Design.Storage.Buffer { buffer }
+
+  public mutating func takeIn<Design: EngineDesign>(
+    _ buffer: Design.Storage.Buffer, _ context: TileContext<Design>
+  ) -> Design.Storage.Buffer { buffer }
+
+  public func isShared<Buffer: TileBuffer>(inPlace buffer: inout Buffer) -> Bool {
+    guard isKnownUniquelyReferenced(&buffer) else { return true }
+    atomicMemoryFence(ordering: .acquiring)
+    return false
+  }
+
+  /// Not to be asked: a second reference in hand would always say yes.
+  public func isShared(_ buffer: some TileBuffer) -> Bool { true }
+}

@@ -1,0 +1,42 @@
+/// Every tile of a store as it was at one moment: any thread may list it while painting goes on.
+///
+/// Either listed when it was taken, by the artwork's thread, or a copy of the map, which is listed by whoever reads it.
+public struct TilePicture<Design: EngineDesign>: Sendable {
+  /// A place and the tile that was there.
+  public typealias Place = (key: TileKey, tile: FrozenTile<Design.Storage.Buffer>)
+
+  private enum Form: Sendable {
+    case list([Place])
+    case map(Design.Map)
+  }
+
+  private let form: Form
+
+  /// Tiles in key order.
+  init(_ tiles: [Place]) { form = .list(tiles) }
+
+  /// The map of a store that was frozen.
+  init(_ map: Design.Map) { form = .map(map) }
+
+  /// How many tiles there are. O(1).
+  public var count: Int {
+    switch form {
+    case .list(let tiles): tiles.count
+    case .map(let map): map.count
+    }
+  }
+
+  /// Every tile, in key order. Copies no pixels. O(1) if it was listed when it was taken, else O(n) in an ordered map and
+  /// O(n log n) in another.
+  public var inKeyOrder: [Place] {
+    switch form {
+    case .list(let tiles): return tiles
+    case .map(let map):
+      var tiles: [Place] = []
+      tiles.reserveCapacity(map.count)
+      map.forEach { tiles.append((key: $0, tile: FrozenTile($1))) }
+      if !Design.Map.isOrdered { tiles.sort { $0.key < $1.key } }
+      return tiles
+    }
+  }
+}
