@@ -45,7 +45,7 @@ public enum Designs {
   public static func catalogue<Visitor: DesignVisitor>(for visitor: Visitor.Type) -> [Entry<Visitor>] {
     var entries: [Entry<Visitor>] = [
       Entry(Seed.self, "the founding design: a sticky freeze flag, tiles shared by everybody"),
-      Entry(WithUniqueReference.self, "a tile that nobody else holds may be written: the reference count is the flag"),
+      Entry(WithUniqueReference.self, "the reference count is the flag: who holds a tile alone may write it"),
       Entry(WithEpoch.self, "birth stamps against the store's last freeze: freezing is one increment"),
       Entry(WithRowGrid.self, "rows of tiles, copied when they are written"),
       Entry(WithEpochRowGrid.self, "birth stamps over rows: a picture is one increment and one retain"),

@@ -113,7 +113,8 @@ extension TileStore {
   /// The same tiles as a picture that can be listed later, by whoever wants it. Where the design needs no mark in each tile,
   /// taking it is O(1).
   public func picture() -> TilePicture<Design> {
-    guard Design.Sharing.sharesBuffers, !Design.Sharing.marksEachTile else { return TilePicture(frozenTiles()) }
+    let needsNoMarks = Design.Sharing.sharesBuffers && !Design.Sharing.marksEachTile
+    guard needsNoMarks else { return TilePicture(frozenTiles()) }
     sharing.freezeAll()
     return TilePicture(tiles)
   }

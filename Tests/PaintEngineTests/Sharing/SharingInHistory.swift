@@ -102,7 +102,7 @@ extension SharingRules {
     expect("four tiles with many holders", sharing: 4, copying: 8)
     var meanwhile: [TilePicture<Design>] = []
     try line(from: 8, to: 24) { meanwhile = [artwork.layers[0].tiles.picture()] }
-    #expect(meanwhile.count == 1)
+    if meanwhile.first?.count != 4 { broken.append("the picture taken meanwhile") }
     expect("frozen again meanwhile", sharing: 2 + 2, copying: 2 + 4 + 2)
     artwork.undo()
     expect("undo", sharing: 0, copying: 2)
