@@ -18,6 +18,15 @@ public enum WithEpochRowGrid: EngineDesign {
 /// `seed+storage=tailAllocated`
 public enum WithTailAllocated: EngineDesign { public typealias Storage = TailAllocated }
 
+/// `seed+solid=shared`
+public enum WithSolidTiles: EngineDesign { public static var sharesSolidTiles: Bool { true } }
+
+/// `seed+overwrite=hinted`
+public enum WithOverwriteHint: EngineDesign { public static var skipsOverwrittenCopies: Bool { true } }
+
+/// `seed+clones=ahead`
+public enum WithClonesAhead: EngineDesign { public static var clonesAhead: Bool { true } }
+
 /// `copying+storage=tailAllocated`
 public enum CopyingTailAllocated: EngineDesign {
   public typealias Sharing = EagerCopy

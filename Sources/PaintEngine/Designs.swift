@@ -50,6 +50,9 @@ public enum Designs {
       Entry(WithRowGrid.self, "rows of tiles, copied when they are written"),
       Entry(WithEpochRowGrid.self, "birth stamps over rows: a picture is one increment and one retain"),
       Entry(WithTailAllocated.self, "header and pixels in one block"),
+      Entry(WithSolidTiles.self, "the tiles that a fill makes of one colour are one buffer"),
+      Entry(WithOverwriteHint.self, "a tile that is overwritten whole is not copied first"),
+      Entry(WithClonesAhead.self, "what a step left is copied by another thread before it is written next"),
       Entry(Copying.self, "what seed replaced: snapshot, restore and archive copy"),
       Entry(CopyingTailAllocated.self, "copying with header and pixels in one block"),
     ]

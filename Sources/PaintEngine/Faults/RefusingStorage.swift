@@ -17,6 +17,10 @@
       Self.grant() ? honest.makeTransparent(byteCount: byteCount) : nil
     }
 
+    public mutating func makeUninitialised(byteCount: Int) -> SeparateBuffer.Buffer? {
+      Self.grant() ? honest.makeUninitialised(byteCount: byteCount) : nil
+    }
+
     public mutating func copy(of buffer: SeparateBuffer.Buffer) -> SeparateBuffer.Buffer? {
       Self.grant() ? honest.copy(of: buffer) : nil
     }

@@ -18,6 +18,7 @@ extension Artwork {
   /// The founding rule has no floor: warnings that repeat compound. `MemoryPressureWatcher` therefore warns once a crossing.
   @discardableResult
   public func handleMemoryPressure(_ pressure: MemoryPressure = .reported) -> Int {
-    history.shed(keeping: MemoryPressure.historyKept)
+    context.dropClones()
+    return history.shed(keeping: MemoryPressure.historyKept)
   }
 }

@@ -15,6 +15,14 @@ public protocol TileStorage: Sendable {
   /// A new transparent tile; nil when the allocator refuses it.
   mutating func makeTransparent(byteCount: Int) -> Buffer?
 
+  /// A new tile whose pixels will all be set before anybody reads them; nil when the allocator refuses it.
+  mutating func makeUninitialised(byteCount: Int) -> Buffer?
+
   /// A new buffer with the pixels of `buffer`, not shared with anybody; nil when the allocator refuses it.
   mutating func copy(of buffer: Buffer) -> Buffer?
+}
+
+extension TileStorage {
+  /// Transparent pixels will do as well.
+  public mutating func makeUninitialised(byteCount: Int) -> Buffer? { makeTransparent(byteCount: byteCount) }
 }

@@ -16,6 +16,8 @@ public final class TileContext<Design: EngineDesign> {
   var relieve: () -> Bool = { false }
 
   private var storage = Design.Storage()
+  /// In designs that copy ahead, once there was something to copy.
+  private var clones: ClonesAhead<Design.Storage>?
   /// Where refused writes go. Made before memory is short.
   private let spill: UnsafeMutablePointer<UInt16>
 
@@ -38,11 +40,43 @@ public final class TileContext<Design: EngineDesign> {
   /// A new buffer with the pixels of `buffer`, nil when there is no memory for it: the one place where tiles are copied and
   /// counted.
   func copyIfPossible(of buffer: Buffer) -> Buffer? {
-    guard let copy = relieved({ $0.copy(of: buffer) }) else { return nil }
+    let ready = Design.clonesAhead ? clones?.take(buffer) : nil
+    guard let copy = ready ?? relieved({ $0.copy(of: buffer) }) else { return nil }
     counters.tileCopies &+= 1
     counters.bytesCopied &+= buffer.byteCount
     return copy
   }
+
+  /// A new tile whose pixels its maker sets at once, all of them; nil when there is no memory for it.
+  func makeUninitialised() -> Buffer? {
+    let byteCount = geometry.byteCount
+    guard let buffer = relieved({ $0.makeUninitialised(byteCount: byteCount) }) else { return nil }
+    counters.tilesCreated &+= 1
+    return buffer
+  }
+
+  /// A tile of one colour, to be shared by many places; nil when there is no memory for it.
+  func makeSolid(_ pixel: UInt64) -> FrozenTile<Buffer>? {
+    guard let buffer = makeUninitialised() else { return nil }
+    UnsafeMutableRawPointer(buffer.pixels)
+      .initializeMemory(as: UInt64.self, repeating: pixel, count: geometry.byteCount / 8)
+    return FrozenTile(buffer)
+  }
+
+  /// Has copies of `tiles`, which are frozen, made by another thread.
+  func cloneAhead(_ tiles: [FrozenTile<Buffer>]) {
+    if clones == nil { clones = ClonesAhead() }
+    clones?.request(tiles)
+  }
+
+  /// Copies that wait to be taken: memory that nobody uses yet, tiles.
+  public var clonesKept: Int { clones?.keptCount ?? 0 }
+
+  /// Waits until the copies that were asked for are ready.
+  public func waitForClones() { clones?.waitUntilReady() }
+
+  /// Lets the copies that were made ahead go.
+  public func dropClones() { clones?.removeAll() }
 
   /// A copy for somebody who cannot do without: designs that copy at every hand-out. Ends the process when there is no memory.
   func copy(of buffer: Buffer) -> Buffer {
@@ -87,7 +121,7 @@ public struct EngineCounters: Equatable, Sendable {
   public var bytesCopied = 0
   /// Tiles written, each counted once a stroke.
   public var tilesTouched = 0
-  /// Tiles made where there was none.
+  /// Tiles made where there was none, or in the place of one that was overwritten whole.
   public var tilesCreated = 0
   /// Tiles looked at by walks: freezing, snapshots, restoring.
   public var tilesVisited = 0

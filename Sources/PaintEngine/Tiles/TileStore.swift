@@ -55,6 +55,26 @@ public final class TileStore<Design: EngineDesign> {
     return put(copy, at: key)
   }
 
+  /// The tile at `key` for a writer that sets every pixel before anybody reads one: what was there need not be copied.
+  /// Otherwise as `writableTile(at:)`.
+  public func overwritableTile(at key: TileKey) -> WritableTile {
+    guard Design.skipsOverwrittenCopies else { return writableTile(at: key) }
+    if let own = ownPixels(at: key) { return WritableTile(pixels: own) }
+    guard let fresh = context.makeUninitialised() else {
+      return WritableTile(pixels: context.spilledPixels(of: nil))
+    }
+    return put(fresh, at: key)
+  }
+
+  /// The pixels at `key` if there is a tile that nobody else may be reading.
+  private func ownPixels(at key: TileKey) -> UnsafeMutablePointer<UInt16>? {
+    if Design.Sharing.checksReferences {
+      return tiles.update(key) { [sharing] in sharing.isShared(inPlace: &$0) ? nil : $0.pixels } ?? nil
+    }
+    guard let live = tiles[key], !sharing.isShared(live) else { return nil }
+    return live.pixels
+  }
+
   /// `buffer` was made for this store.
   private func put(_ buffer: Buffer, at key: TileKey) -> WritableTile {
     sharing.adopt(buffer)
@@ -170,6 +190,13 @@ extension TileStore {
 
 // Looking without handing out.
 extension TileStore {
+  /// The live tile at `key`, if the next write will have to copy it: nobody writes it any more. Where references are counted, to
+  /// keep it is to share it.
+  func tileIfShared(at key: TileKey) -> Tile? {
+    guard let live = tiles[key], Design.Sharing.checksReferences || sharing.isShared(live) else { return nil }
+    return Tile(live)
+  }
+
   /// The live tile at `key`; it must not outlive the look. Marks and counts nothing.
   func peek(_ key: TileKey) -> Tile? { tiles[key].map(Tile.init) }
 

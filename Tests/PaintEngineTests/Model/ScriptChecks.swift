@@ -52,7 +52,7 @@ extension ScriptRun {
     differences += artwork.brokenSharing
     checkHeldMemory()
     if countsBuffers {
-      let (live, reached) = (LiveBuffers.count - buffersBefore, holders.reached(artwork, readers))
+      let (live, reached) = (artwork.liveBuffers - buffersBefore, holders.reached(artwork, readers))
       if live != reached { differences.append("\(live) buffers live, \(reached) reached") }
     }
     if !holders.keepTheirPixels { differences.append("a frozen buffer changed") }
@@ -120,7 +120,7 @@ extension ScriptRun {
     // Layers may share tiles with each other.
     var live: Set<ObjectIdentifier> = []
     for layer in artwork.layers { layer.insertIdentities(into: &live) }
-    let buffers = LiveBuffers.count - buffersBefore
+    let buffers = artwork.liveBuffers - buffersBefore
     if countsBuffers, buffers != live.count {
       differences.append("\(buffers) buffers live without history and readers, not \(live.count)")
     }

@@ -34,14 +34,14 @@ struct LiveBufferTests {
       #expect(LiveBuffers.count == 0)
       // One live tile and its step's after-tile: the same buffer, or a copy of it.
       try dab()
-      #expect(LiveBuffers.count == (shares ? 1 : 2))
+      #expect(artwork.liveBuffers == (shares ? 1 : 2))
       // The step's before and after.
       try dab()
-      #expect(LiveBuffers.count == (shares ? 2 : 4))
+      #expect(artwork.liveBuffers == (shares ? 2 : 4))
       var archive: ArtworkArchive<Design>? = ArtworkArchive(artwork)
-      #expect(LiveBuffers.count == (shares ? 2 : 5))
+      #expect(artwork.liveBuffers == (shares ? 2 : 5))
       artwork.history.removeAll()
-      #expect(LiveBuffers.count == (shares ? 1 : 2))
+      #expect(artwork.liveBuffers == (shares ? 1 : 2))
       artwork.layers[0].tiles.setTile(nil, at: TileKey(x: 0, y: 0))
       #expect(LiveBuffers.count == 1 && archive?.layers[0].tiles.count == 1)
       archive = nil
