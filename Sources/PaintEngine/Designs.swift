@@ -45,10 +45,17 @@ public enum Designs {
   public static func catalogue<Visitor: DesignVisitor>(for visitor: Visitor.Type) -> [Entry<Visitor>] {
     var entries: [Entry<Visitor>] = [
       Entry(Seed.self, "the founding design: a sticky freeze flag, tiles shared by everybody"),
-      Entry(WithUniqueReference.self, "a tile that nobody else holds may be written: the reference count is the flag"),
+      Entry(
+        WithUniqueReference.self,
+        "a tile that nobody else holds may be written: the reference count is the flag"),
       Entry(WithEpoch.self, "birth stamps against the store's last freeze: freezing is one increment"),
       Entry(WithRowGrid.self, "rows of tiles, copied when they are written"),
       Entry(WithEpochRowGrid.self, "birth stamps over rows: a picture is one increment and one retain"),
+      Entry(WithUniqueReferenceRowGrid.self, "reference counts over rows: a picture is one retain"),
+      Entry(WithPersistentTree.self, "an ordered tree of 16-way nodes, copied along the way that is written"),
+      Entry(
+        WithEpochPersistentTree.self, "birth stamps over a tree: a picture is one increment and one retain"),
+      Entry(WithUniqueReferencePersistentTree.self, "reference counts over a tree: a picture is one retain"),
       Entry(WithTailAllocated.self, "header and pixels in one block"),
       Entry(Copying.self, "what seed replaced: snapshot, restore and archive copy"),
       Entry(CopyingTailAllocated.self, "copying with header and pixels in one block"),

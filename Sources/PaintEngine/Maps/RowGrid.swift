@@ -143,7 +143,9 @@ public struct RowGrid<Buffer: TileBuffer>: TileMap, @unchecked Sendable {
       if column >= high { high = max(column + 1, high + count) }
       let copy = Row.make(first: low, count: high - low)
       withUnsafeMutablePointerToElements { tiles in
-        copy.withUnsafeMutablePointerToElements { $0.advanced(by: first - low).update(from: tiles, count: count) }
+        copy.withUnsafeMutablePointerToElements {
+          $0.advanced(by: first - low).update(from: tiles, count: count)
+        }
       }
       return copy
     }
