@@ -15,18 +15,38 @@ enum SoleReference {
   @inline(__always)
   static func isSole<Object: AnyObject>(_ reference: inout Object) -> Bool {
     guard isKnownUniquelyReferenced(&reference) else { return false }
+    haveLetGo(of: Unmanaged.passUnretained(reference).toOpaque())
+    return true
+  }
+
+  /// The same where there may be nothing: nothing is nobody's.
+  @inline(__always)
+  static func isSole<Object: AnyObject>(_ reference: inout Object?) -> Bool {
+    guard isKnownUniquelyReferenced(&reference), let object = reference else { return false }
+    haveLetGo(of: Unmanaged.passUnretained(object).toOpaque())
+    return true
+  }
+
+  /// Orders what other threads did with what is at `address`, which they have let go of, before what follows.
+  @inline(__always)
+  static func haveLetGo(of address: UnsafeMutableRawPointer) {
     atomicMemoryFence(ordering: .acquiring)
     #if PENTIMENTO_THREAD_SANITIZED
-      acquireForSanitizer(Unmanaged.passUnretained(reference).toOpaque())
+      acquireForSanitizer(address)
     #endif
-    return true
   }
 
   /// This thread has looked at what `object` holds, for the last time under the reference that it will let go of.
   @inline(__always)
   static func willLetGo(of object: AnyObject) {
+    willLetGo(of: Unmanaged.passUnretained(object).toOpaque())
+  }
+
+  /// The same by address.
+  @inline(__always)
+  static func willLetGo(of address: @autoclosure () -> UnsafeMutableRawPointer) {
     #if PENTIMENTO_THREAD_SANITIZED
-      releaseForSanitizer(Unmanaged.passUnretained(object).toOpaque())
+      releaseForSanitizer(address())
     #endif
   }
 }
