@@ -21,13 +21,13 @@ let singleThreadTests = [
 ]
 
 /// The engine and everything that specialises its generic code carry the same flags: in inlined code
-/// the client's flags decide whether a precondition is tested.
+/// the client's flags decide whether a precondition is tested. The thread sanitizer is told what it cannot see (`SoleReference`).
 let engineFlags: [SwiftSetting] =
   isChecked
   ? [
     .define("PENTIMENTO_FAULTS"),
     .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
-  ]
+  ] + (sanitizer == "thread" ? [.define("PENTIMENTO_THREAD_SANITIZED")] : [])
   : [.unsafeFlags(["-Ounchecked", "-cross-module-optimization"], .when(configuration: .release))]
 
 func suite(_ name: String, with others: [Target.Dependency] = []) -> Target {

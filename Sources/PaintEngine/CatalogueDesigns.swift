@@ -15,6 +15,27 @@ public enum WithEpochRowGrid: EngineDesign {
   public typealias Map = RowGrid<SeparateBuffer.Buffer>
 }
 
+/// `seed+map=persistentTree`
+public enum WithPersistentTree: EngineDesign { public typealias Map = PersistentTree<SeparateBuffer.Buffer> }
+
+/// `seed+sharing=epoch+map=persistentTree`
+public enum WithEpochPersistentTree: EngineDesign {
+  public typealias Sharing = Epoch
+  public typealias Map = PersistentTree<SeparateBuffer.Buffer>
+}
+
+/// `seed+sharing=uniqueReference+map=rowGrid`
+public enum WithUniqueReferenceRowGrid: EngineDesign {
+  public typealias Sharing = UniqueReference
+  public typealias Map = RowGrid<SeparateBuffer.Buffer>
+}
+
+/// `seed+sharing=uniqueReference+map=persistentTree`
+public enum WithUniqueReferencePersistentTree: EngineDesign {
+  public typealias Sharing = UniqueReference
+  public typealias Map = PersistentTree<SeparateBuffer.Buffer>
+}
+
 /// `seed+storage=tailAllocated`
 public enum WithTailAllocated: EngineDesign { public typealias Storage = TailAllocated }
 

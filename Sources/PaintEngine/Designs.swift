@@ -49,6 +49,11 @@ public enum Designs {
       Entry(WithEpoch.self, "birth stamps against the store's last freeze: freezing is one increment"),
       Entry(WithRowGrid.self, "rows of tiles, copied when they are written"),
       Entry(WithEpochRowGrid.self, "birth stamps over rows: a picture is one increment and one retain"),
+      Entry(WithUniqueReferenceRowGrid.self, "reference counts over rows: a picture is one retain"),
+      Entry(WithPersistentTree.self, "an ordered tree of 16-way nodes, copied along the way that is written"),
+      Entry(
+        WithEpochPersistentTree.self, "birth stamps over a tree: a picture is one increment and one retain"),
+      Entry(WithUniqueReferencePersistentTree.self, "reference counts over a tree: a picture is one retain"),
       Entry(WithTailAllocated.self, "header and pixels in one block"),
       Entry(WithSolidTiles.self, "the tiles that a fill makes of one colour are one buffer"),
       Entry(WithOverwriteHint.self, "a tile that is overwritten whole is not copied first"),

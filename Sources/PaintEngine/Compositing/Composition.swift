@@ -57,6 +57,10 @@ struct Composition<Design: EngineDesign>: Sendable {
       if isBlank, sheet.mode == .erase { continue }
       let mask = Self.tile(in: sheet.maskTiles, at: key)
       withExtendedLifetime((tile, mask)) {
+        defer {
+          SoleReference.willLetGo(of: tile.buffer)
+          if let mask { SoleReference.willLetGo(of: mask.buffer) }
+        }
         let paint = sheet.weight.paint(
           tile.buffer.pixels, maskPaint: mask.map { UnsafeRawPointer($0.buffer.pixels) },
           // Over nothing, every mode but erase leaves the source as it is.

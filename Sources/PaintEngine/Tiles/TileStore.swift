@@ -111,8 +111,16 @@ public final class TileStore<Design: EngineDesign> {
     }
   }
 
-  /// A store with the same pixels. Sharing designs copy nothing until either side is painted on.
+  /// A store with the same pixels. Sharing designs copy nothing until either side is painted on; where the design needs no mark in
+  /// each tile, that is O(1).
   public func duplicate() -> TileStore {
+    guard !Design.Sharing.picturesTheMap else {
+      sharing.freezeAll()
+      let other = TileStore(context: context)
+      // What was frozen here is frozen there: the same map, the same knowledge of its tiles.
+      (other.tiles, other.sharing) = (tiles, sharing)
+      return other
+    }
     let other = TileStore(context: context, capacity: tiles.count)
     for (key, tile) in frozenTiles() { other.setTile(tile, at: key) }
     return other
@@ -133,8 +141,7 @@ extension TileStore {
   /// The same tiles as a picture that can be listed later, by whoever wants it. Where the design needs no mark in each tile,
   /// taking it is O(1).
   public func picture() -> TilePicture<Design> {
-    let needsNoMarks = Design.Sharing.sharesBuffers && !Design.Sharing.marksEachTile
-    guard needsNoMarks else { return TilePicture(frozenTiles()) }
+    guard Design.Sharing.picturesTheMap else { return TilePicture(frozenTiles()) }
     sharing.freezeAll()
     return TilePicture(tiles)
   }
@@ -163,7 +170,7 @@ extension TileStore {
   /// Last part of freezing, after sorting: each tile is marked and retained. O(n).
   public func handOut(_ places: [LiveTile]) -> [(key: TileKey, tile: Tile)] {
     context.counters.tilesVisited &+= places.count
-    guard !Design.Sharing.sharesBuffers || Design.Sharing.marksEachTile else {
+    guard !Design.Sharing.picturesTheMap else {
       sharing.freezeAll()
       return places.map { (key: $0.key, tile: Tile($0.buffer.takeUnretainedValue())) }
     }
