@@ -18,6 +18,12 @@ public enum WithEpochRowGrid: EngineDesign {
 /// `seed+storage=tailAllocated`
 public enum WithTailAllocated: EngineDesign { public typealias Storage = TailAllocated }
 
+/// `seed+storage=slab`
+public enum WithSlab: EngineDesign { public typealias Storage = Slab }
+
+/// `seed+storage=pooled`
+public enum WithPooled: EngineDesign { public typealias Storage = Pooled }
+
 /// `copying+storage=tailAllocated`
 public enum CopyingTailAllocated: EngineDesign {
   public typealias Sharing = EagerCopy

@@ -50,6 +50,8 @@ public enum Designs {
       Entry(WithRowGrid.self, "rows of tiles, copied when they are written"),
       Entry(WithEpochRowGrid.self, "birth stamps over rows: a picture is one increment and one retain"),
       Entry(WithTailAllocated.self, "header and pixels in one block"),
+      Entry(WithSlab.self, "64 tiles in one block, which goes back when none of them is left"),
+      Entry(WithPooled.self, "tiles are used again, and touched before they are asked for"),
       Entry(Copying.self, "what seed replaced: snapshot, restore and archive copy"),
       Entry(CopyingTailAllocated.self, "copying with header and pixels in one block"),
     ]

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import PaintEngine
+
+/// Tiles of one storage, each painted with a number of its own, against a list of which number is where.
+struct StorageTiles<Storage: TileStorage> {
+  let byteCount: Int
+  var storage: Storage
+  private(set) var tiles: [(number: UInt16, buffer: Storage.Buffer)] = []
+  private var nextNumber: UInt16 = 1
+
+  init(_ storage: Storage, edge: Int) {
+    self.storage = storage
+    byteCount = edge * edge * 8
+  }
+
+  /// Makes a tile, which must be transparent, and paints it. False when it was refused.
+  mutating func make() -> Bool {
+    guard let buffer = storage.makeTransparent(byteCount: byteCount) else { return false }
+    #expect(Self.isFilled(buffer, with: 0), "a new tile shows what was there before")
+    keep(buffer)
+    return true
+  }
+
+  /// Copies a tile, which must look like it, and paints the copy. False when it was refused.
+  mutating func copy(_ index: Int) -> Bool {
+    guard let buffer = storage.copy(of: tiles[index].buffer) else { return false }
+    #expect(Self.isFilled(buffer, with: tiles[index].number), "a copy differs")
+    keep(buffer)
+    return true
+  }
+
+  /// Lets a tile go. Its pixels must still be its own.
+  mutating func end(_ index: Int) {
+    let (number, buffer) = tiles.remove(at: index)
+    #expect(Self.isFilled(buffer, with: number), "somebody wrote to tile \(number)")
+  }
+
+  mutating func endAll() { while !tiles.isEmpty { end(tiles.count - 1) } }
+
+  private mutating func keep(_ buffer: Storage.Buffer) {
+    buffer.pixels.update(repeating: nextNumber, count: byteCount / 2)
+    tiles.append((nextNumber, buffer))
+    nextNumber &+= 1
+    if nextNumber == 0 { nextNumber = 1 }
+  }
+
+  static func isFilled(_ buffer: Storage.Buffer, with number: UInt16) -> Bool {
+    UnsafeBufferPointer(start: buffer.pixels, count: buffer.byteCount / 2).allSatisfy { $0 == number }
+  }
+}
