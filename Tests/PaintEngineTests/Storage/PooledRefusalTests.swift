@@ -6,7 +6,7 @@ import Testing
 /// What happens when there is no address space for a region.
 struct PooledRefusalTests {
   @Test func refusedAndGrantedAgain() {
-    var tiles = StorageTiles(Pooled(regionLimit: 1, helper: nil), edge: 4)
+    let tiles = StorageTiles(Pooled(regionLimit: 1, helper: nil), edge: 4)
     let most = TilePool.regionBlocks * 64
     for _ in 0..<most { #expect(tiles.make()) }
     #expect(!tiles.make() && !tiles.copy(0))
@@ -16,20 +16,20 @@ struct PooledRefusalTests {
   }
 
   @Test func theSystemRefuses() {
-    var tiles = StorageTiles(Pooled(regionLimit: .max, helper: nil), edge: 64)
-    #expect(tiles.storage.makeTransparent(byteCount: 1 << 46) == nil)
+    let tiles = StorageTiles(Pooled(regionLimit: .max, helper: nil), edge: 64)
+    #expect(tiles.makeTransparent(byteCount: 1 << 46) == nil)
     #expect(tiles.make())
   }
 
   /// Little address space: a region of one block where none of 32 fits, then nil, then the tiles that were there.
   @Test func littleAddressSpaceIsUsed() async {
     await #expect(processExitsWith: .success) {
-      var tiles = StorageTiles(Pooled(regionLimit: .max, helper: nil), edge: 64)
+      let tiles = StorageTiles(Pooled(regionLimit: .max, helper: nil), edge: 64)
       func limit(_ bytes: UInt) {
         var limits = rlimit()
-        getrlimit(__RLIMIT_AS, &limits)
+        getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limits)
         limits.rlim_cur = min(bytes, limits.rlim_max)
-        #expect(setrlimit(__RLIMIT_AS, &limits) == 0)
+        #expect(setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limits) == 0)
       }
       let statm = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
       let pages = try #require(statm.split(separator: " ").first.flatMap { UInt($0) })

@@ -10,7 +10,7 @@ struct PooledTests {
   }
 
   @Test(arguments: TileGeometry.edges) func tilesToComeHaveMemory(edge: Int) throws {
-    var tiles = Self.tiles(edge: edge)
+    let tiles = Self.tiles(edge: edge)
     #expect(tiles.make())
     let pool = try #require(tiles.storage.pool)
     let block = BlockShape(byteCount: tiles.byteCount, smallestBlock: SystemPages.size)
@@ -29,7 +29,7 @@ struct PooledTests {
   }
 
   @Test(arguments: [16, 64, 256]) func whatIsKeptFollowsUse(edge: Int) throws {
-    var tiles = Self.tiles(edge: edge)
+    let tiles = Self.tiles(edge: edge)
     let most = edge == 256 ? 40 : 400
     for _ in 0..<most { #expect(tiles.make()) }
     let pool = try #require(tiles.storage.pool)
@@ -54,7 +54,7 @@ struct PooledTests {
   }
 
   @Test func theUsualSwingMovesNothing() throws {
-    var tiles = Self.tiles(edge: 32)
+    let tiles = Self.tiles(edge: 32)
     for _ in 0..<200 { #expect(tiles.make()) }
     let pool = try #require(tiles.storage.pool)
     for period in 0..<4 {
@@ -74,7 +74,7 @@ struct PooledTests {
   }
 
   @Test(arguments: TileGeometry.edges) func idleIsBoundedWhateverHappens(edge: Int) throws {
-    var tiles = Self.tiles(edge: edge)
+    let tiles = Self.tiles(edge: edge)
     var random = SeededRandom(seed: UInt64(edge))
     var now = 0
     let most = edge > 64 ? 60 : 300
@@ -95,7 +95,7 @@ struct PooledTests {
   }
 
   @Test(arguments: TileGeometry.edges) func pressureGivesAllIdleMemoryBack(edge: Int) throws {
-    var tiles = Self.tiles(edge: edge)
+    let tiles = Self.tiles(edge: edge)
     for _ in 0..<100 { #expect(tiles.make()) }
     let pool = try #require(tiles.storage.pool)
     _ = pool.attend(now: 0)
@@ -103,7 +103,7 @@ struct PooledTests {
     while tiles.tiles.count > 64 { tiles.end(0) }
     _ = pool.attend(now: 1)
     let before = (idle: tiles.storage.idleBytes, resident: ResidentMemory.bytes(of: pool))
-    let given = tiles.storage.releaseIdle()
+    let given = tiles.releaseIdle()
     let stride = BlockShape(byteCount: tiles.byteCount, smallestBlock: SystemPages.size).stride
     #expect(given > 0 && given == before.idle - tiles.storage.idleBytes)
     #expect(ResidentMemory.bytes(of: pool) == before.resident - given)
@@ -113,7 +113,7 @@ struct PooledTests {
     _ = pool.attend(now: 2)
     #expect(pool.levels.ready * stride == tiles.storage.idleBytes)
     tiles.endAll()
-    #expect(tiles.storage.releaseIdle() > 0)
+    #expect(tiles.releaseIdle() > 0)
     #expect(ResidentMemory.bytes(of: pool) == 0)
     for _ in 0..<100 { #expect(tiles.make()) }
   }

@@ -13,7 +13,7 @@ struct StorageRecyclingTests {
 
     func visit<Design: EngineDesign>(_ design: Design.Type) throws {
       var random = SeededRandom(seed: UInt64(edge))
-      var tiles = StorageTiles(Design.Storage(), edge: edge)
+      let tiles = StorageTiles(Design.Storage(), edge: edge)
       // More than a block of the largest and of the smallest tiles, at most 40 MiB.
       let most = edge > 64 ? 80 : 200
       for _ in 0..<most / 2 { #expect(tiles.make()) }
@@ -24,10 +24,10 @@ struct StorageRecyclingTests {
         case 1 where count < most && count > 0: #expect(tiles.copy(Int(random.next() % UInt64(count))))
         default: if count > 0 { tiles.end(Int(random.next() % UInt64(count))) }
         }
-        if random.next() % 100 == 0 { _ = tiles.storage.releaseIdle() }
+        if random.next() % 100 == 0 { tiles.releaseIdle() }
       }
       tiles.endAll()
-      _ = tiles.storage.releaseIdle()
+      tiles.releaseIdle()
       #expect(tiles.storage.idleBytes == 0)
       #expect(tiles.make())
       #expect(tiles.storage.idleBytes >= 0)
@@ -43,12 +43,12 @@ struct StorageRecyclingTests {
     func visit<Design: EngineDesign>(_ design: Design.Type) throws {
       var kept: [Design.Storage.Buffer] = []
       do {
-        var tiles = StorageTiles(Design.Storage(), edge: 16)
+        let tiles = StorageTiles(Design.Storage(), edge: 16)
         for _ in 0..<150 { #expect(tiles.make()) }
         kept = tiles.tiles.filter { $0.number % 3 == 0 }.map(\.buffer)
       }
       #expect(kept.count == 50)
-      var others = StorageTiles(Design.Storage(), edge: 16)
+      let others = StorageTiles(Design.Storage(), edge: 16)
       for _ in 0..<300 { #expect(others.make()) }
       for (index, buffer) in kept.enumerated() {
         #expect(StorageTiles<Design.Storage>.isFilled(buffer, with: UInt16(3 * (index + 1))))
@@ -63,7 +63,7 @@ struct StorageRecyclingTests {
 
   private struct Sizes: DesignVisitor {
     func visit<Design: EngineDesign>(_ design: Design.Type) throws {
-      var storage = Design.Storage()
+      let storage = StorageTiles(Design.Storage(), edge: 64)
       var buffers: [Design.Storage.Buffer] = []
       for number in 0..<30 {
         let byteCount = [128, 32_768, 2_048][number % 3]

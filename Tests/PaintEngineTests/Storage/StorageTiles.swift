@@ -3,9 +3,9 @@ import Testing
 @testable import PaintEngine
 
 /// Tiles of one storage, each painted with a number of its own, against a list of which number is where.
-struct StorageTiles<Storage: TileStorage> {
+final class StorageTiles<Storage: TileStorage> {
   let byteCount: Int
-  var storage: Storage
+  private(set) var storage: Storage
   private(set) var tiles: [(number: UInt16, buffer: Storage.Buffer)] = []
   private var nextNumber: UInt16 = 1
 
@@ -15,15 +15,25 @@ struct StorageTiles<Storage: TileStorage> {
   }
 
   /// Makes a tile, which must be transparent, and paints it. False when it was refused.
-  mutating func make() -> Bool {
+  func make() -> Bool {
     guard let buffer = storage.makeTransparent(byteCount: byteCount) else { return false }
     #expect(Self.isFilled(buffer, with: 0), "a new tile shows what was there before")
     keep(buffer)
     return true
   }
 
+  /// A tile of `byteCount` bytes that is not kept here; nil when it was refused.
+  func makeTransparent(byteCount: Int) -> Storage.Buffer? { storage.makeTransparent(byteCount: byteCount) }
+
+  /// A copy that is not kept here; nil when it was refused.
+  func copy(of buffer: Storage.Buffer) -> Storage.Buffer? { storage.copy(of: buffer) }
+
+  /// Memory is short.
+  @discardableResult
+  func releaseIdle() -> Int { storage.releaseIdle() }
+
   /// Copies a tile, which must look like it, and paints the copy. False when it was refused.
-  mutating func copy(_ index: Int) -> Bool {
+  func copy(_ index: Int) -> Bool {
     guard let buffer = storage.copy(of: tiles[index].buffer) else { return false }
     #expect(Self.isFilled(buffer, with: tiles[index].number), "a copy differs")
     keep(buffer)
@@ -31,14 +41,14 @@ struct StorageTiles<Storage: TileStorage> {
   }
 
   /// Lets a tile go. Its pixels must still be its own.
-  mutating func end(_ index: Int) {
+  func end(_ index: Int) {
     let (number, buffer) = tiles.remove(at: index)
     #expect(Self.isFilled(buffer, with: number), "somebody wrote to tile \(number)")
   }
 
-  mutating func endAll() { while !tiles.isEmpty { end(tiles.count - 1) } }
+  func endAll() { while !tiles.isEmpty { end(tiles.count - 1) } }
 
-  private mutating func keep(_ buffer: Storage.Buffer) {
+  private func keep(_ buffer: Storage.Buffer) {
     buffer.pixels.update(repeating: nextNumber, count: byteCount / 2)
     tiles.append((nextNumber, buffer))
     nextNumber &+= 1
