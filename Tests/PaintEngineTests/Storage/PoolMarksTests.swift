@@ -7,18 +7,18 @@ struct PoolMarksTests {
 
   @Test func marksFollowUse() {
     var pool = PoolMarks(block: 64, mostAhead: 512)
-    #expect(marks(pool) == [32, 0, 64, 128])
+    #expect(marks(pool) == [32, 0, 64, 192])
     pool.saw(swing: 1)
-    #expect(marks(pool) == [32, 64, 64, 128])
+    #expect(marks(pool) == [32, 64, 64, 192])
     pool.saw(swing: 300)
-    #expect(marks(pool) == [150, 300, 300, 600])
+    #expect(marks(pool) == [150, 300, 300, 664])
     pool.saw(swing: 20)
     #expect(pool.use == 300)
     // What is made ready ahead has a bound; what is kept of one's own follows use.
     pool.saw(swing: 4_000)
-    #expect(marks(pool) == [256, 512, 4_000, 8_000])
+    #expect(marks(pool) == [256, 512, 4_000, 8_064])
     pool.forget()
-    #expect(marks(pool) == [32, 0, 64, 128])
+    #expect(marks(pool) == [32, 0, 64, 192])
   }
 
   @Test func useFadesByAQuarterAPeriod() {

@@ -69,7 +69,7 @@ struct StorageRecyclingTests {
         let byteCount = [128, 32_768, 2_048][number % 3]
         let buffer = try #require(storage.makeTransparent(byteCount: byteCount))
         #expect(StorageTiles<Design.Storage>.isFilled(buffer, with: 0) && buffer.byteCount == byteCount)
-        buffer.pixels.update(repeating: UInt16(number + 1), count: byteCount / 2)
+        StorageTiles<Design.Storage>.fill(buffer, with: UInt16(number + 1))
         buffers.append(buffer)
       }
       for (number, buffer) in buffers.enumerated() {

@@ -12,12 +12,12 @@ struct StorageThreadTests {
     #expect(try Designs.run(MakerAndEnders(edge: edge, seconds: min(seconds, 2)), in: design) > 500)
   }
 
-  private struct Parcel<Buffer: TileBuffer>: Sendable {
+  private struct Parcel<Storage: TileStorage>: Sendable {
     let number: UInt16
-    let tile: FrozenTile<Buffer>
+    let tile: FrozenTile<Storage.Buffer>
 
-    /// Whether every pixel is still the number.
-    var isWhole: Bool { tile.withChannels { channels in channels.allSatisfy { $0 == number } } }
+    /// Whether every channel is still the number.
+    var isWhole: Bool { StorageTiles<Storage>.isFilled(tile.buffer, with: number) }
   }
 
   /// Yields how many tiles were made and let go.
@@ -26,7 +26,7 @@ struct StorageThreadTests {
     let seconds: Double
 
     func visit<Design: EngineDesign>(_ design: Design.Type) throws -> Int {
-      let parcels = HandOver<Parcel<Design.Storage.Buffer>>()
+      let parcels = HandOver<Parcel<Design.Storage>>()
       let verdicts = HandOver<Bool>()
       let enders = 4
       for _ in 0..<enders {
@@ -50,7 +50,7 @@ struct StorageThreadTests {
         else { continue }
         made += 1
         let number = UInt16(truncatingIfNeeded: made)
-        buffer.pixels.update(repeating: number, count: byteCount / 2)
+        StorageTiles<Design.Storage>.fill(buffer, with: number)
         last = buffer
         parcels.put(Parcel(number: number, tile: FrozenTile(buffer)))
         // Memory that is short now and then meets tiles that are ending.

@@ -23,8 +23,8 @@ struct PoolMarks: Equatable, Sendable {
   var fill: Int { use == 0 ? 0 : min(keep, mostAhead) }
   /// Ready tiles to give back down to.
   var keep: Int { max(use, block) }
-  /// More ready tiles than these are too many.
-  var high: Int { 2 * keep }
+  /// More ready tiles than these are too many. Filled when all were in use, to a whole block, and then let go: that is not yet.
+  var high: Int { 2 * keep + block }
 
   /// Within a period the tiles in use have swung by `swing` so far.
   mutating func saw(swing: Int) { use = max(use, swing) }

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// The helper's thread pays for the faults ahead; the artwork's thread pays for what it takes faster than the helper gives, and
 /// never waits for it. The pool follows use (`PoolMarks`) and returns the rest; `idleBytes` says what it keeps for nobody, which
-/// is at most twice what was in use and let go lately, or two blocks of 2 MiB. Blocks of tiles of 64 px and more are huge
+/// is at most twice what came and went lately and a block of 2 MiB, or three blocks. Blocks of tiles of 64 px and more are huge
 /// pages where the machine offers them (`HugePages.ofThisMachine`). Memory comes from the kernel, not from the allocator.
 public struct Pooled: TileStorage {
   public static let name = "pooled"

@@ -112,14 +112,17 @@ final class PooledRegion: @unchecked Sendable {
     SystemPages.isResident(base + (block + 1) * shape.blockBytes - SystemPages.size)
   }
 
-  /// Gives the memory of a block's warm tiles back; they are cold then. Returns how many they were: none where tiles of the
-  /// block are in use and `wholeOnly` says that a huge page is not to be split for it.
+  /// Gives the memory of a block's warm tiles back, of `most` at most; they are cold then. Returns how many they were: none where
+  /// `wholeOnly` says that a huge page is not to be split for it, and tiles of the block are in use or more than `most`.
   @discardableResult
-  func giveBack(_ block: Int, wholeOnly: Bool = false) -> Int {
+  func giveBack(_ block: Int, most: Int = 64, wholeOnly: Bool = false) -> Int {
     var bits = warm[block].load(ordering: .sequentiallyConsistent)
     while bits != 0 {
-      if wholeOnly, bits | cold[block].load(ordering: .relaxed) != shape.allTiles { return 0 }
-      let whole = wholePages(in: bits)
+      if wholeOnly {
+        let isWhole = bits | cold[block].load(ordering: .relaxed) == shape.allTiles
+        if !isWhole || bits.nonzeroBitCount > most { return 0 }
+      }
+      let whole = wholePages(in: bits, most: most)
       guard whole != 0 else { return 0 }
       let (taken, now) = warm[block].compareExchange(
         expected: bits, desired: bits & ~whole, ordering: .sequentiallyConsistent)
@@ -141,13 +144,13 @@ final class PooledRegion: @unchecked Sendable {
     return (.max >> UInt64(64 - count)) << UInt64(place / count * count)
   }
 
-  /// Those of `bits` whose page has no other tiles.
-  private func wholePages(in bits: UInt64) -> UInt64 {
-    guard shape.stride < SystemPages.size else { return bits }
+  /// Those of `bits` whose page has no other tiles, `most` at most.
+  private func wholePages(in bits: UInt64, most: Int) -> UInt64 {
+    if shape.stride >= SystemPages.size, bits.nonzeroBitCount <= most { return bits }
     var (whole, left) = (UInt64(0), bits)
     while left != 0 {
       let page = pageTiles(at: left.trailingZeroBitCount)
-      if bits & page == page { whole |= page }
+      if bits & page == page, (whole | page).nonzeroBitCount <= most { whole |= page }
       left &= ~page
     }
     return whole

@@ -90,7 +90,7 @@ final class TilePool: Sendable {
       }
       levels.set(upkeep.marks)
       if levels.ready > upkeep.marks.high {
-        upkeep.work.givenBack += giveBack(keeping: upkeep.marks.keep)
+        upkeep.work.givenBack += giveBack(keeping: upkeep.marks.keep, atMost: upkeep.marks.high)
       }
       if upkeep.marks.use == 0 { upkeep.periodEnd = nil }
       return (upkeep.marks.use > 0, levels.ready < upkeep.marks.low)
@@ -115,7 +115,7 @@ final class TilePool: Sendable {
       upkeep.marks.forget()
       levels.beginPeriod()
       levels.set(upkeep.marks)
-      let tiles = giveBack(keeping: 0)
+      let tiles = giveBack(keeping: 0, atMost: 0)
       upkeep.work.givenBack += tiles
       return tiles << shape.strideShift
     }
@@ -145,13 +145,15 @@ final class TilePool: Sendable {
     }
   }
 
-  /// Whole huge pages first; if those do not suffice, what lies between tiles in use as well. Returns tiles.
-  private func giveBack(keeping keep: Int) -> Int {
+  /// Whole huge pages, as many as leave `keep` tiles; if more than `bound` are ready still, what lies between tiles in use as well.
+  /// Returns tiles.
+  private func giveBack(keeping keep: Int, atMost bound: Int) -> Int {
     var tiles = 0
-    for wholeOnly in [true, false] {
+    for wholeOnly in [true, false] where wholeOnly || levels.ready > bound {
       regions.forEach { region in
         for block in 0..<region.blockCount where levels.ready > keep {
-          tiles += region.giveBack(block, wholeOnly: wholeOnly && region.hasHugeBlocks)
+          tiles += region.giveBack(
+            block, most: levels.ready - keep, wholeOnly: wholeOnly && region.hasHugeBlocks)
         }
         return levels.ready > keep
       }
