@@ -39,6 +39,12 @@ public enum WithUniqueReferencePersistentTree: EngineDesign {
 /// `seed+storage=tailAllocated`
 public enum WithTailAllocated: EngineDesign { public typealias Storage = TailAllocated }
 
+/// `seed+storage=slab`
+public enum WithSlab: EngineDesign { public typealias Storage = Slab }
+
+/// `seed+storage=pooled`
+public enum WithPooled: EngineDesign { public typealias Storage = Pooled }
+
 /// `seed+solid=shared`
 public enum WithSolidTiles: EngineDesign { public static var sharesSolidTiles: Bool { true } }
 

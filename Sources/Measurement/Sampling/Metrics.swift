@@ -26,6 +26,9 @@ public enum Metrics {
     metric("thread_cpu", "ns", .timed, "CLOCK_THREAD_CPUTIME_ID", "CPU time of the measuring thread"),
     metric("process_cpu", "ns", .timed, "CLOCK_PROCESS_CPUTIME_ID", "CPU time of all threads"),
     metric("tile_wall", "ns", .timed, "wall / tiles", "elapsed time for each tile"),
+    metric(
+      "copy_of_memcpy", "x", .timed, "tile_wall / memcpy_tile_wall",
+      "a tile's first write over memcpy of its bytes, in the same sample"),
     metric("dab_wall", "ns", .timed, "wall / dabs", "elapsed time for each dab"),
     metric("page_faults", "count", .count, "getrusage(RUSAGE_THREAD)", "page faults, minor and major"),
   ]
@@ -109,6 +112,9 @@ public enum Metrics {
   ]
 
   private static let kernel = [
+    metric(
+      "idle_bytes", "B", .peak, "tile storage",
+      "what the storage had from the system for tiles and holds none"),
     metric("rss_delta", "B", .peak, "/proc/self/statm", "resident memory, by the kernel"),
     metric("peak_rss_delta", "B", .peak, "VmHWM after clear_refs", "extra peak of resident memory"),
     metric("rss", "B", .peak, "/proc/self/statm", "resident memory over the baseline"),

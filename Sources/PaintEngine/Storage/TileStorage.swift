@@ -20,6 +20,20 @@ public protocol TileStorage: Sendable {
 
   /// A new buffer with the pixels of `buffer`, not shared with anybody; nil when the allocator refuses it.
   mutating func copy(of buffer: Buffer) -> Buffer?
+
+  /// Bytes that were had from the system for tiles and hold none: what the storage keeps for nobody, beside `requests` of the
+  /// tiles that there are. Right while no other thread lets tiles go.
+  var idleBytes: Int { get }
+
+  /// Gives back what is kept for nobody, as far as it can be, and returns the bytes that went. Memory is short.
+  mutating func releaseIdle() -> Int
+}
+
+/// Storage that keeps nothing for itself: a tile that ends goes back to the allocator, whose caches are its own affair.
+extension TileStorage {
+  public var idleBytes: Int { 0 }
+
+  public mutating func releaseIdle() -> Int { 0 }
 }
 
 extension TileStorage {

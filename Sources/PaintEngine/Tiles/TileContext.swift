@@ -29,6 +29,13 @@ public final class TileContext<Design: EngineDesign> {
 
   deinit { spill.deallocate() }
 
+  /// Bytes that the storage has from the system and that hold no tile: a cost of the design beside the tiles themselves.
+  public var idleBytes: Int { storage.idleBytes }
+
+  /// Gives back what the storage keeps for tiles to come, and returns the bytes that went. Costs what the system takes for it.
+  @discardableResult
+  public func releaseIdle() -> Int { storage.releaseIdle() }
+
   /// A new transparent tile; nil when there is no memory for it.
   func makeTransparent() -> Buffer? {
     let byteCount = geometry.byteCount
