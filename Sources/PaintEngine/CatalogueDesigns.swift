@@ -27,6 +27,9 @@ public enum WithOverwriteHint: EngineDesign { public static var skipsOverwritten
 /// `seed+clones=ahead`
 public enum WithClonesAhead: EngineDesign { public static var clonesAhead: Bool { true } }
 
+/// `seed+payload=swap`
+public enum WithSwap: EngineDesign { public typealias Payload = Swap<SeparateBuffer.Buffer> }
+
 /// `copying+storage=tailAllocated`
 public enum CopyingTailAllocated: EngineDesign {
   public typealias Sharing = EagerCopy

@@ -53,6 +53,7 @@ public enum Designs {
       Entry(WithSolidTiles.self, "the tiles that a fill makes of one colour are one buffer"),
       Entry(WithOverwriteHint.self, "a tile that is overwritten whole is not copied first"),
       Entry(WithClonesAhead.self, "what a step left is copied by another thread before it is written next"),
+      Entry(WithSwap.self, "steps keep one half, exchanged on undo: redo is claimed as it is held"),
       Entry(Copying.self, "what seed replaced: snapshot, restore and archive copy"),
       Entry(CopyingTailAllocated.self, "copying with header and pixels in one block"),
     ]

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Where a tile's memory comes from and how it is laid out: the axis `storage`.
 public protocol TileStorage: Sendable {
   /// The memory of one tile.
@@ -20,6 +22,14 @@ public protocol TileStorage: Sendable {
 
   /// A new buffer with the pixels of `buffer`, not shared with anybody; nil when the allocator refuses it.
   mutating func copy(of buffer: Buffer) -> Buffer?
+
+  /// A block for pixels that lie in no tile, aligned as `malloc` aligns, to be given back with `free`; nil when the allocator
+  /// refuses it.
+  mutating func makeRoom(byteCount: Int) -> UnsafeMutableRawPointer?
+}
+
+extension TileStorage {
+  public mutating func makeRoom(byteCount: Int) -> UnsafeMutableRawPointer? { malloc(byteCount) }
 }
 
 extension TileStorage {
