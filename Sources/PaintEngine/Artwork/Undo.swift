@@ -12,11 +12,12 @@ extension Artwork {
   private func move(_ direction: StepDirection) -> Bool {
     // The step is on neither stack while it moves: letting history go for want of memory cannot reach it.
     guard case .none = activity, let entry = history.take(direction) else { return false }
-    guard apply(entry.step, direction) else {
+    let hasMoved = apply(entry.step, direction)
+    entry.step.endMove()
+    guard hasMoved else {
       history.put(back: entry, direction)
       return false
     }
-    entry.step.endMove()
     history.put(entry, direction)
     revision += 1
     return true

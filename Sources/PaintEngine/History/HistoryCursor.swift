@@ -11,8 +11,7 @@ extension History {
   /// Puts a step that was moved onto the stack beyond the cursor. Where moving exchanged what it keeps, its claim is assessed again
   /// and the history trimmed.
   mutating func put(_ entry: Entry, _ direction: StepDirection) {
-    var entry = entry
-    if !Design.Payload.keepsBothHalves { entry.claimedBytes = claim(of: entry.step) }
+    let entry = assessed(entry)
     if direction == .backward { redoStack.append(entry) } else { undoStack.append(entry) }
     claimedBytes += entry.claimedBytes
     if !Design.Payload.keepsBothHalves { trim(toBytes: limits.bytes) }
@@ -20,8 +19,14 @@ extension History {
 
   /// Puts a step back that could not be moved.
   mutating func put(back entry: Entry, _ direction: StepDirection) {
+    let entry = assessed(entry)
     if direction == .backward { undoStack.append(entry) } else { redoStack.append(entry) }
     claimedBytes += entry.claimedBytes
+  }
+
+  private func assessed(_ entry: Entry) -> Entry {
+    guard !Design.Payload.keepsBothHalves else { return entry }
+    return Entry(label: entry.label, step: entry.step, claimedBytes: claim(of: entry.step))
   }
 
   /// Moves the cursor over one step and yields it; what it keeps of pixels is the caller's affair.

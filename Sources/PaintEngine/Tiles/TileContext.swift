@@ -78,7 +78,6 @@ public final class TileContext<Design: EngineDesign> {
   /// Lets the copies that were made ahead go.
   public func dropClones() { clones?.removeAll() }
 
-
   /// Room for `pixels` pixels that lie in no tile, not set to anything; nil when there is no memory for it.
   func makeRoom(pixels: Int) -> PixelRoom? {
     let byteCount = pixels * PixelRoom.bytesOfPixel

@@ -27,4 +27,16 @@ extension TileStore {
     put(copy, at: key)
     return true
   }
+
+  /// The pixels of a tile that `makeOwn` has made writable, each as one word.
+  @inline(__always)
+  func ownWords(at key: TileKey) -> UnsafeMutablePointer<UInt64> {
+    UnsafeMutableRawPointer(writableTile(at: key).pixels).assumingMemoryBound(to: UInt64.self)
+  }
+
+  /// The live tile at `key`, to be looked at by a walk; it must not outlive the look. Marks nothing.
+  func visit(_ key: TileKey) -> Tile? {
+    context.counters.tilesVisited &+= 1
+    return peek(key)
+  }
 }
