@@ -7,6 +7,8 @@ public struct HeldMemory: Equatable, Sendable {
   public let buffers: Int
   /// Their pixels and those kept in another form, as they are kept, B.
   public let bytes: Int
+  /// Those of them that are kept in another form than tiles, B.
+  public let bytesApart: Int
   /// What the allocator reserves for them, B, by the size function given.
   public let allocatedBytes: Int
 }
@@ -36,7 +38,7 @@ extension Artwork {
       }
     }
     return HeldMemory(
-      buffers: buffers, bytes: bytes + buffers * byteCount,
+      buffers: buffers, bytes: bytes + buffers * byteCount, bytesApart: bytes,
       allocatedBytes: allocatedBytes + buffers * reserved)
   }
 }

@@ -61,7 +61,7 @@ public final class Compressed<Buffer: TileBuffer>: StepPayload {
     if let packed {
       var far = half
       for entry in packed.entries {
-        guard let buffer = store.context.makeTransparent() else { return false }
+        guard let buffer = store.context.makeUninitialised() else { return false }
         packed.unpack(entry, to: buffer)
         far.set(FrozenTile(buffer), at: entry.key)
       }
