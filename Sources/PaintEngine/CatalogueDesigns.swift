@@ -54,6 +54,22 @@ public enum WithOverwriteHint: EngineDesign { public static var skipsOverwritten
 /// `seed+clones=ahead`
 public enum WithClonesAhead: EngineDesign { public static var clonesAhead: Bool { true } }
 
+/// `seed+payload=swap`
+public enum WithSwap: EngineDesign { public typealias Payload = Swap<SeparateBuffer.Buffer> }
+
+/// `seed+payload=subTileBlocks`
+public enum WithSubTileBlocks: EngineDesign {
+  public typealias Payload = SubTile<SeparateBuffer.Buffer, ChangedBlocks>
+}
+
+/// `seed+payload=subTileSpans`
+public enum WithSubTileSpans: EngineDesign {
+  public typealias Payload = SubTile<SeparateBuffer.Buffer, ChangedSpans>
+}
+
+/// `seed+payload=compressed`
+public enum WithCompressed: EngineDesign { public typealias Payload = Compressed<SeparateBuffer.Buffer> }
+
 /// `copying+storage=tailAllocated`
 public enum CopyingTailAllocated: EngineDesign {
   public typealias Sharing = EagerCopy

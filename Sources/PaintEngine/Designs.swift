@@ -60,6 +60,10 @@ public enum Designs {
       Entry(WithSolidTiles.self, "the tiles that a fill makes of one colour are one buffer"),
       Entry(WithOverwriteHint.self, "a tile that is overwritten whole is not copied first"),
       Entry(WithClonesAhead.self, "what a step left is copied by another thread before it is written next"),
+      Entry(WithSwap.self, "steps keep one half, exchanged on undo: redo is claimed as it is held"),
+      Entry(WithSubTileBlocks.self, "steps keep the blocks of 8 x 8 px that changed"),
+      Entry(WithSubTileSpans.self, "steps keep the spans of pixels that changed"),
+      Entry(WithCompressed.self, "steps keep one half, compressed by LZ4 in the background"),
       Entry(Copying.self, "what seed replaced: snapshot, restore and archive copy"),
       Entry(CopyingTailAllocated.self, "copying with header and pixels in one block"),
     ]

@@ -1,4 +1,5 @@
 #if PENTIMENTO_FAULTS
+  import Glibc
   import Synchronization
 
   /// Planted: an allocator that refuses while it is told to. Exists in checked builds alone.
@@ -23,6 +24,10 @@
 
     public mutating func copy(of buffer: SeparateBuffer.Buffer) -> SeparateBuffer.Buffer? {
       Self.grant() ? honest.copy(of: buffer) : nil
+    }
+
+    public mutating func makeRoom(byteCount: Int) -> UnsafeMutableRawPointer? {
+      Self.grant() ? malloc(byteCount) : nil
     }
 
     private static func grant() -> Bool {

@@ -1,12 +1,14 @@
 /// What the history really keeps alive, found by a walk over object identities.
 ///
 /// *Claimed* is what a ledger says; *held* is what this walk finds: every distinct tile buffer that a step
-/// reaches and no live layer does.
+/// reaches and no live layer does, and what steps keep of pixels in another form.
 public struct HeldMemory: Equatable, Sendable {
   /// Distinct buffers that only the history keeps alive.
   public let buffers: Int
-  /// Their pixels, B.
+  /// Their pixels and those kept in another form, as they are kept, B.
   public let bytes: Int
+  /// Those of them that are kept in another form than tiles, B.
+  public let bytesApart: Int
   /// What the allocator reserves for them, B, by the size function given.
   public let allocatedBytes: Int
 }
@@ -21,14 +23,22 @@ extension Artwork {
       seen.formUnion(layer.tiles.identities)
       if let mask = layer.mask { seen.formUnion(mask.layer.tiles.identities) }
     }
-    var buffers = 0
+    let byteCount = context.geometry.byteCount
+    let reserved = Design.Storage.requests(byteCount: byteCount).reduce(0) { $0 + allocated($1) }
+    var (buffers, bytes, allocatedBytes) = (0, 0, 0)
     for entry in history.undoStack + history.redoStack {
       entry.step.forEachTile { tile in
         if seen.insert(tile.identity).inserted { buffers += 1 }
       }
+      for (_, change) in entry.step.pixelChanges {
+        change.forEachBlock { pixelBytes, requested in
+          bytes += pixelBytes
+          allocatedBytes += allocated(requested)
+        }
+      }
     }
-    let byteCount = context.geometry.byteCount
-    let reserved = Design.Storage.requests(byteCount: byteCount).reduce(0) { $0 + allocated($1) }
-    return HeldMemory(buffers: buffers, bytes: buffers * byteCount, allocatedBytes: buffers * reserved)
+    return HeldMemory(
+      buffers: buffers, bytes: bytes + buffers * byteCount, bytesApart: bytes,
+      allocatedBytes: allocatedBytes + buffers * reserved)
   }
 }

@@ -85,6 +85,23 @@ public final class TileContext<Design: EngineDesign> {
   /// Lets the copies that were made ahead go.
   public func dropClones() { clones?.removeAll() }
 
+  /// Room for `pixels` pixels that lie in no tile, not set to anything; nil when there is no memory for it.
+  func makeRoom(pixels: Int) -> PixelRoom? {
+    let byteCount = pixels * PixelRoom.bytesOfPixel
+    return relieved { $0.makeRoom(byteCount: byteCount) }.map { PixelRoom($0, count: pixels) }
+  }
+
+  /// A transparent tile that somebody makes to look at, and not for a store. Counted nowhere; ends the process when there is
+  /// no memory.
+  func makeForLook() -> Buffer {
+    let kept = counters
+    defer { counters = kept }
+    guard let buffer = makeTransparent() else {
+      fatalError("no memory for a tile of \(geometry.byteCount) bytes to look at a step's pixels")
+    }
+    return buffer
+  }
+
   /// A copy for somebody who cannot do without: designs that copy at every hand-out. Ends the process when there is no memory.
   func copy(of buffer: Buffer) -> Buffer {
     guard let copy = copyIfPossible(of: buffer) else {
@@ -106,15 +123,15 @@ public final class TileContext<Design: EngineDesign> {
     return spill
   }
 
-  private func relieved(_ allocate: (inout Design.Storage) -> Buffer?) -> Buffer? {
+  private func relieved<Memory>(_ allocate: (inout Design.Storage) -> Memory?) -> Memory? {
     allocate(&storage) ?? allocateAfterRelief(allocate)
   }
 
   /// The way that is hardly ever taken, apart: `relieve` is a call through a pointer, which dabs must not meet.
   @inline(never)
-  private func allocateAfterRelief(_ allocate: (inout Design.Storage) -> Buffer?) -> Buffer? {
+  private func allocateAfterRelief<Memory>(_ allocate: (inout Design.Storage) -> Memory?) -> Memory? {
     while relieve() {
-      if let buffer = allocate(&storage) { return buffer }
+      if let memory = allocate(&storage) { return memory }
     }
     return nil
   }

@@ -12,8 +12,8 @@ public final class TileStore<Design: EngineDesign> {
   /// What this store shares with the others of its artwork.
   public let context: TileContext<Design>
 
-  private var tiles: Design.Map
-  private var sharing = Design.Sharing()
+  var tiles: Design.Map
+  var sharing = Design.Sharing()
 
   /// An empty store with room for `capacity` tiles before its map grows.
   public init(context: TileContext<Design>, capacity: Int = 0) {
@@ -76,7 +76,8 @@ public final class TileStore<Design: EngineDesign> {
   }
 
   /// `buffer` was made for this store.
-  private func put(_ buffer: Buffer, at key: TileKey) -> WritableTile {
+  @discardableResult
+  func put(_ buffer: Buffer, at key: TileKey) -> WritableTile {
     sharing.adopt(buffer)
     tiles[key] = buffer
     return WritableTile(pixels: buffer.pixels)

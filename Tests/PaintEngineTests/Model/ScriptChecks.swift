@@ -32,6 +32,18 @@ extension ScriptRun {
         )
       }
     }
+    for entry in history.undoStack + history.redoStack where !Design.Payload.keepsBothHalves {
+      // What only changed pixels claims what it keeps, at every cursor.
+      let parts = entry.step.parts
+      guard parts.allSatisfy({ $0.kind == "tiles" }) else { continue }
+      let kept = parts.reduce(0) { sum, part in
+        guard case .tiles(_, let change) = part else { return sum }
+        let bytes = change.byteCounts(tileByteCount: artwork.context.geometry.byteCount)
+        return sum + max(ModelLedger.least, bytes.before + bytes.after)
+      }
+      expect(
+        entry.claimedBytes == kept, "step '\(entry.label)' claims \(entry.claimedBytes) B and keeps \(kept)")
+    }
     expect(history.claimedBytes == model.claimed, "claimed \(history.claimedBytes) B, not \(model.claimed)")
     expect(history.claimedBytes <= setup.bytes && history.undoStack.count <= setup.steps, "over a limit")
     expect(!artwork.isStroking && !artwork.hasSession, "something goes on")
@@ -92,13 +104,22 @@ extension ScriptRun {
       entry.step.insertIdentities(into: &steps)
     }
     let tile = artwork.context.geometry.byteCount
+    var otherwise = 0
+    for (_, change) in (artwork.history.undoStack + artwork.history.redoStack).flatMap(\.step.pixelChanges) {
+      change.forEachBlock { bytes, _ in otherwise += bytes }
+    }
+    if Design.Payload.keepsWholeTiles { expectNone(otherwise) }
     for others in [[], others] {
       let held = artwork.heldMemory(others: others) { $0 }
       let wanted = steps.subtracting(live).subtracting(others).count
-      if held.buffers != wanted || held.bytes != wanted * tile {
-        differences.append("held \(held.buffers) buffers, not \(wanted)")
+      if held.buffers != wanted || held.bytes != wanted * tile + otherwise {
+        differences.append("held \(held.buffers) buffers, not \(wanted), or \(held.bytes) B")
       }
     }
+  }
+
+  private func expectNone(_ bytes: Int) {
+    if bytes != 0 { differences.append("\(bytes) B of pixels beside whole tiles") }
   }
 
   /// At the end: all the way back, forth and back to where the history stood, then nothing but the live tiles is left.
