@@ -10,6 +10,7 @@ struct AutosaveFreezeSuite: PaintSuite {
   static let benchmarks = [
     FreezeBenchmark.benchmark, ArchiveBenchmark.benchmark, AutosaveBenchmark.benchmark,
     AutosaveScriptBenchmark.benchmark, HistoryLengthBenchmark.benchmark,
+    SaveAfterChangeBenchmark.benchmark,
   ]
 
   static func main() { SuiteCommand.main(Self.self, buildFlags: buildFlags) }

@@ -18,6 +18,12 @@ public enum WithEpochRowGrid: EngineDesign {
 /// `seed+storage=tailAllocated`
 public enum WithTailAllocated: EngineDesign { public typealias Storage = TailAllocated }
 
+/// `seed+archive=dirtySinceSave`
+public enum WithDirtySinceSave: EngineDesign { public typealias Archive = DirtySinceSave }
+
+/// `seed+preview=pyramid`
+public enum WithPyramid: EngineDesign { public typealias Preview = PyramidPreview<SeparateBuffer.Buffer> }
+
 /// `copying+storage=tailAllocated`
 public enum CopyingTailAllocated: EngineDesign {
   public typealias Sharing = EagerCopy

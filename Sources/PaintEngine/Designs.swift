@@ -50,6 +50,8 @@ public enum Designs {
       Entry(WithRowGrid.self, "rows of tiles, copied when they are written"),
       Entry(WithEpochRowGrid.self, "birth stamps over rows: a picture is one increment and one retain"),
       Entry(WithTailAllocated.self, "header and pixels in one block"),
+      Entry(WithDirtySinceSave.self, "an archive takes what changed since the last save"),
+      Entry(WithPyramid.self, "previews are made anew where the picture changed"),
       Entry(Copying.self, "what seed replaced: snapshot, restore and archive copy"),
       Entry(CopyingTailAllocated.self, "copying with header and pixels in one block"),
     ]

@@ -14,6 +14,8 @@ public protocol EngineDesign: Sendable {
   associatedtype Ledger: ByteLedger = BeforeOnly
   /// How an archive takes the tiles.
   associatedtype Archive: ArchivePolicy = FreezeArchive
+  /// How the previews of a save are made.
+  associatedtype Preview: PreviewPolicy = FullPreview<Storage.Buffer> where Preview.Buffer == Storage.Buffer
 }
 
 extension EngineDesign {
@@ -26,6 +28,7 @@ extension EngineDesign {
       (axis: "sharing", alternative: Sharing.name), (axis: "map", alternative: Map.name),
       (axis: "storage", alternative: Storage.name), (axis: "payload", alternative: Payload.name),
       (axis: "ledger", alternative: Ledger.name), (axis: "archive", alternative: Archive.name),
+      (axis: "preview", alternative: Preview.name),
     ]
     if let fault = Sharing.fault { axes.append((axis: "fault", alternative: fault)) }
     return axes

@@ -12,23 +12,40 @@ public struct HeldMemory: Equatable, Sendable {
 }
 
 extension Artwork {
+  /// Which buffers the live layers and their masks are. O(tiles).
+  var liveIdentities: Set<ObjectIdentifier> {
+    var identities: Set<ObjectIdentifier> = []
+    for layer in layers {
+      identities.formUnion(layer.tiles.identities)
+      if let mask = layer.mask { identities.formUnion(mask.layer.tiles.identities) }
+    }
+    return identities
+  }
+
   /// Walks both stacks and the live layers with their masks. `allocated` says what the allocator reserves for a request of
   /// so many bytes (jemalloc's `nallocx`); buffers in `others` have another holder (a clipping, an archive in flight) and are
   /// not the history's. O(tiles in history + live tiles).
   public func heldMemory(others: Set<ObjectIdentifier> = [], allocated: (Int) -> Int) -> HeldMemory {
-    var seen = others
-    for layer in layers {
-      seen.formUnion(layer.tiles.identities)
-      if let mask = layer.mask { seen.formUnion(mask.layer.tiles.identities) }
-    }
+    var seen = others.union(liveIdentities)
     var buffers = 0
     for entry in history.undoStack + history.redoStack {
       entry.step.forEachTile { tile in
         if seen.insert(tile.identity).inserted { buffers += 1 }
       }
     }
-    let byteCount = context.geometry.byteCount
-    let reserved = Design.Storage.requests(byteCount: byteCount).reduce(0) { $0 + allocated($1) }
-    return HeldMemory(buffers: buffers, bytes: buffers * byteCount, allocatedBytes: buffers * reserved)
+    return HeldMemory(
+      buffers: buffers, byteCount: context.geometry.byteCount, storage: Design.Storage.self,
+      allocated: allocated)
+  }
+}
+
+extension HeldMemory {
+  /// So many buffers of `byteCount` bytes of pixels each.
+  init<Storage: TileStorage>(
+    buffers: Int, byteCount: Int, storage: Storage.Type, allocated: (Int) -> Int
+  ) {
+    self.buffers = buffers
+    bytes = buffers * byteCount
+    allocatedBytes = buffers * Storage.requests(byteCount: byteCount).reduce(0) { $0 + allocated($1) }
   }
 }

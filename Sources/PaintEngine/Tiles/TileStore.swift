@@ -14,6 +14,9 @@ public final class TileStore<Design: EngineDesign> {
 
   private var tiles: Design.Map
   private var sharing = Design.Sharing()
+  private var archiving = Design.Archive()
+  /// The picture that was saved last, in designs whose archive asks.
+  var savedPicture: DeltaPicture<Buffer>?
 
   /// An empty store with room for `capacity` tiles before its map grows.
   public init(context: TileContext<Design>, capacity: Int = 0) {
@@ -58,6 +61,7 @@ public final class TileStore<Design: EngineDesign> {
   /// `buffer` was made for this store.
   private func put(_ buffer: Buffer, at key: TileKey) -> WritableTile {
     sharing.adopt(buffer)
+    archiving.note(key)
     tiles[key] = buffer
     return WritableTile(pixels: buffer.pixels)
   }
@@ -84,6 +88,7 @@ public final class TileStore<Design: EngineDesign> {
   /// Makes `tile` the live tile at `key`; nil leaves the place transparent. Sharing designs copy nothing.
   public func setTile(_ tile: Tile?, at key: TileKey) {
     context.counters.tilesVisited &+= 1
+    archiving.note(key)
     if let tile {
       tiles[key] = sharing.takeIn(tile.buffer, context)
     } else {
@@ -118,6 +123,12 @@ extension TileStore {
     sharing.freezeAll()
     return TilePicture(tiles)
   }
+
+  /// The picture that an archive takes, by the design's alternative.
+  func archivedPicture() -> TilePicture<Design> { archiving.picture(of: self) }
+
+  /// `picture`, one of this store's, is safe.
+  func saved(_ picture: TilePicture<Design>) { archiving.saved(picture, of: self) }
 
   /// A live tile on its way through a freeze: found, not yet retained. Valid until the store changes.
   public struct LiveTile: Comparable {
