@@ -125,10 +125,18 @@ extension TileStore {
   }
 
   /// The picture that an archive takes, by the design's alternative.
-  func archivedPicture() -> TilePicture<Design> { archiving.picture(of: self) }
+  func archivedPicture() -> TilePicture<Design> { withPolicy { $0.picture(of: self) } }
 
   /// `picture`, one of this store's, is safe.
-  func saved(_ picture: TilePicture<Design>) { archiving.saved(picture, of: self) }
+  func saved(_ picture: TilePicture<Design>) { withPolicy { $0.saved(picture, of: self) } }
+
+  /// Not in its place: policies without state, as this and `sharing` mostly are, have the same address, and a call that reaches the
+  /// other one would count as a second access.
+  private func withPolicy<Result>(_ body: (inout Design.Archive) -> Result) -> Result {
+    var policy = archiving
+    defer { archiving = policy }
+    return body(&policy)
+  }
 
   /// A live tile on its way through a freeze: found, not yet retained. Valid until the store changes.
   public struct LiveTile: Comparable {

@@ -62,7 +62,7 @@ import Workloads
       case 6: layer.properties.isVisible.toggle()
       case 7: layer.properties.opacity = Float(random.uniform())
       case 8: layer.properties.blendMode = BlendMode.allCases[random.below(BlendMode.allCases.count)]
-      case 9: try artwork.moveLayer(index, to: random.below(artwork.layers.count))
+      case 9: try artwork.moveLayer(from: index, to: random.below(artwork.layers.count))
       case 10:
         if layer.mask == nil {
           try artwork.addMask(toLayer: index)

@@ -181,7 +181,7 @@ enum DirtyDesigns {
         try session.perform(action)
         if random.below(40) == 0 {
           try artwork.duplicateLayer(0)
-          if artwork.layers.count > 4 { try artwork.deleteLayer(3) }
+          if artwork.layers.count > 4 { try artwork.removeLayer(3) }
         }
         guard random.below(3) == 0 else { continue }
         let archive = ArtworkArchive(artwork)
