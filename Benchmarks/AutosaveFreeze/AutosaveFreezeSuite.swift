@@ -11,6 +11,7 @@ struct AutosaveFreezeSuite: PaintSuite {
     FreezeBenchmark.benchmark, PictureBenchmark.benchmark, ArchiveBenchmark.benchmark,
     AutosaveBenchmark.benchmark,
     AutosaveScriptBenchmark.benchmark, HistoryLengthBenchmark.benchmark,
+    SaveAfterChangeBenchmark.benchmark,
   ]
 
   static func main() { SuiteCommand.main(Self.self, buildFlags: buildFlags) }

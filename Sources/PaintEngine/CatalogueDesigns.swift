@@ -70,6 +70,12 @@ public enum WithSubTileSpans: EngineDesign {
 /// `seed+payload=compressed`
 public enum WithCompressed: EngineDesign { public typealias Payload = Compressed<SeparateBuffer.Buffer> }
 
+/// `seed+archive=dirtySinceSave`
+public enum WithDirtySinceSave: EngineDesign { public typealias Archive = DirtySinceSave }
+
+/// `seed+preview=pyramid`
+public enum WithPyramid: EngineDesign { public typealias Preview = PyramidPreview<SeparateBuffer.Buffer> }
+
 /// `copying+storage=tailAllocated`
 public enum CopyingTailAllocated: EngineDesign {
   public typealias Sharing = EagerCopy

@@ -64,6 +64,8 @@ public enum Designs {
       Entry(WithSubTileBlocks.self, "steps keep the blocks of 8 x 8 px that changed"),
       Entry(WithSubTileSpans.self, "steps keep the spans of pixels that changed"),
       Entry(WithCompressed.self, "steps keep one half, compressed by LZ4 in the background"),
+      Entry(WithDirtySinceSave.self, "an archive takes what changed since the last save"),
+      Entry(WithPyramid.self, "previews are made anew where the picture changed"),
       Entry(Copying.self, "what seed replaced: snapshot, restore and archive copy"),
       Entry(CopyingTailAllocated.self, "copying with header and pixels in one block"),
     ]

@@ -14,6 +14,8 @@ public protocol EngineDesign: Sendable {
   associatedtype Ledger: ByteLedger = BeforeOnly
   /// How an archive takes the tiles.
   associatedtype Archive: ArchivePolicy = FreezeArchive
+  /// How the previews of a save are made.
+  associatedtype Preview: PreviewPolicy = FullPreview<Storage.Buffer> where Preview.Buffer == Storage.Buffer
   /// Whether the tiles that a fill makes of one colour are one shared buffer: the extra `solid`.
   static var sharesSolidTiles: Bool { get }
   /// Whether a writer that sets every pixel gets a new buffer instead of a copy of the old one: the extra `overwrite`.
@@ -39,6 +41,7 @@ extension EngineDesign {
       (axis: "sharing", alternative: Sharing.name), (axis: "map", alternative: Map.name),
       (axis: "storage", alternative: Storage.name), (axis: "payload", alternative: Payload.name),
       (axis: "ledger", alternative: Ledger.name), (axis: "archive", alternative: Archive.name),
+      (axis: "preview", alternative: Preview.name),
     ]
     axes += [
       (axis: "solid", alternative: sharesSolidTiles ? "shared" : "own"),

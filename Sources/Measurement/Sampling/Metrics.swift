@@ -59,6 +59,17 @@ public enum Metrics {
     metric("package_bytes", "B", .count, "file sizes", "bytes of the package's files"),
     metric("chunks_written", "count", .exact, "save report", "chunks encoded and written", .engine),
     metric("chunks_kept", "count", .exact, "save report", "chunks that the package had", .engine, .fixed),
+    metric(
+      "chunks_unread", "count", .exact, "save report", "those kept without reading their tiles", .engine,
+      .higher),
+    metric("tiles_composited", "count", .exact, "engine", "canvas tiles composited for previews", .engine),
+    metric(
+      "saved_held_bytes", "B", .exact, "identity walk",
+      "pixels that the last save's picture keeps and no live layer, just before the next save", .engine),
+    metric(
+      "preview_held_bytes", "B", .exact, "identity walk",
+      "pixels that the previews keep and no live layer, just before the next save", .engine),
+    metric("preview_bytes", "B", .exact, "engine", "images and lists that the previews keep", .engine),
     metric("saves_started", "count", .exact, "autosaver", "pictures taken and written", .engine, .fixed),
     metric(
       "saves_deferred", "count", .exact, "autosaver", "autosaves put off in mid-stroke", .engine, .fixed),

@@ -25,6 +25,8 @@ public final class Artwork<Design: EngineDesign> {
 
   /// What the pen or a session is at. Operations wait for its end.
   var activity: Activity = .none
+  /// What makes the previews of saves.
+  var previewing = Design.Preview()
   private var nextNumber: UInt64 = 1
 
   /// What goes on over more than one call.

@@ -14,17 +14,22 @@ public struct HeldMemory: Equatable, Sendable {
 }
 
 extension Artwork {
+  /// Which buffers the live layers and their masks are. O(tiles).
+  var liveIdentities: Set<ObjectIdentifier> {
+    var identities: Set<ObjectIdentifier> = []
+    for layer in layers {
+      identities.formUnion(layer.tiles.identities)
+      if let mask = layer.mask { identities.formUnion(mask.layer.tiles.identities) }
+    }
+    return identities
+  }
+
   /// Walks both stacks and the live layers with their masks. `allocated` says what the allocator reserves for a request of
   /// so many bytes (jemalloc's `nallocx`); buffers in `others` have another holder (a clipping, an archive in flight) and are
   /// not the history's. O(tiles in history + live tiles).
   public func heldMemory(others: Set<ObjectIdentifier> = [], allocated: (Int) -> Int) -> HeldMemory {
-    var seen = others
-    for layer in layers {
-      seen.formUnion(layer.tiles.identities)
-      if let mask = layer.mask { seen.formUnion(mask.layer.tiles.identities) }
-    }
+    var seen = others.union(liveIdentities)
     let byteCount = context.geometry.byteCount
-    let reserved = Design.Storage.requests(byteCount: byteCount).reduce(0) { $0 + allocated($1) }
     var (buffers, bytes, allocatedBytes) = (0, 0, 0)
     for entry in history.undoStack + history.redoStack {
       entry.step.forEachTile { tile in
@@ -38,7 +43,22 @@ extension Artwork {
       }
     }
     return HeldMemory(
-      buffers: buffers, bytes: bytes + buffers * byteCount, bytesApart: bytes,
-      allocatedBytes: allocatedBytes + buffers * reserved)
+      buffers: buffers, byteCount: byteCount, storage: Design.Storage.self, bytesApart: bytes,
+      allocatedApart: allocatedBytes, allocated: allocated)
+  }
+}
+
+extension HeldMemory {
+  /// So many buffers of `byteCount` bytes of pixels each, and `bytesApart` in another form, for which `allocatedApart` bytes are
+  /// reserved.
+  init<Storage: TileStorage>(
+    buffers: Int, byteCount: Int, storage: Storage.Type, bytesApart: Int = 0, allocatedApart: Int = 0,
+    allocated: (Int) -> Int
+  ) {
+    self.buffers = buffers
+    self.bytesApart = bytesApart
+    bytes = buffers * byteCount + bytesApart
+    let reserved = Storage.requests(byteCount: byteCount).reduce(0) { $0 + allocated($1) }
+    allocatedBytes = buffers * reserved + allocatedApart
   }
 }

@@ -14,6 +14,9 @@ public final class TileStore<Design: EngineDesign> {
 
   var tiles: Design.Map
   var sharing = Design.Sharing()
+  private var archiving = Design.Archive()
+  /// The picture that was saved last, in designs whose archive asks.
+  var savedPicture: DeltaPicture<Buffer>?
 
   /// An empty store with room for `capacity` tiles before its map grows.
   public init(context: TileContext<Design>, capacity: Int = 0) {
@@ -79,6 +82,7 @@ public final class TileStore<Design: EngineDesign> {
   @discardableResult
   func put(_ buffer: Buffer, at key: TileKey) -> WritableTile {
     sharing.adopt(buffer)
+    archiving.note(key)
     tiles[key] = buffer
     return WritableTile(pixels: buffer.pixels)
   }
@@ -105,6 +109,7 @@ public final class TileStore<Design: EngineDesign> {
   /// Makes `tile` the live tile at `key`; nil leaves the place transparent. Sharing designs copy nothing.
   public func setTile(_ tile: Tile?, at key: TileKey) {
     context.counters.tilesVisited &+= 1
+    archiving.note(key)
     if let tile {
       tiles[key] = sharing.takeIn(tile.buffer, context)
     } else {
@@ -145,6 +150,20 @@ extension TileStore {
     guard Design.Sharing.picturesTheMap else { return TilePicture(frozenTiles()) }
     sharing.freezeAll()
     return TilePicture(tiles)
+  }
+
+  /// The picture that an archive takes, by the design's alternative.
+  func archivedPicture() -> TilePicture<Design> { withPolicy { $0.picture(of: self) } }
+
+  /// `picture`, one of this store's, is safe.
+  func saved(_ picture: TilePicture<Design>) { withPolicy { $0.saved(picture, of: self) } }
+
+  /// Not in its place: policies without state, as this and `sharing` mostly are, have the same address, and a call that reaches the
+  /// other one would count as a second access.
+  private func withPolicy<Result>(_ body: (inout Design.Archive) -> Result) -> Result {
+    var policy = archiving
+    defer { archiving = policy }
+    return body(&policy)
   }
 
   /// A live tile on its way through a freeze: found, not yet retained. Valid until the store changes.

@@ -13,9 +13,9 @@ final class ScriptRun<Design: EngineDesign> {
   /// Step kinds that were recorded, each with how often.
   var stepKinds: [String: Int] = [:]
   var holders = HolderSums<Design>()
-  /// Where the artwork is saved: to one package, again and again.
+  /// Where the artwork is saved: to two packages, again and again.
   let files = MemoryFiles()
-  var hasSaved = false
+  var savedFolders: Set<String> = []
   /// Buffers that were alive before: what an earlier script lost is not this one's.
   let buffersBefore = LiveBuffers.count
 
