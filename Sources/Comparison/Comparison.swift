@@ -39,9 +39,12 @@ public struct ComparisonRequest: Sendable {
 
 /// A metric of a benchmark.
 public struct MetricKey: Hashable, Sendable {
-  let suite: String
-  let benchmark: String
-  let metric: String
+  /// The suite's name.
+  public let suite: String
+  /// The benchmark's name.
+  public let benchmark: String
+  /// The metric's name.
+  public let metric: String
 
   /// A metric by the names in the results.
   public init(suite: String, benchmark: String, metric: String) {
@@ -86,10 +89,9 @@ public struct Comparison: Sendable {
     remarks = request.remarks + draft.remarks
   }
 
-  /// How many rows have `verdict`.
-  public func count(_ verdict: ComparisonVerdict) -> Int {
-    subjects.reduce(0) { sum, subject in
-      subject.candidates.reduce(sum) { $0 + $1.rows.count { $0.verdict == verdict } }
-    }
+  /// How many rows of a candidate have `verdict`.
+  public func count(_ verdict: ComparisonVerdict, of candidate: String) -> Int {
+    subjects.flatMap(\.candidates).filter { $0.name == candidate }
+      .reduce(0) { sum, side in sum + side.rows.count { $0.verdict == verdict } }
   }
 }

@@ -19,7 +19,7 @@ struct ComparisonDraft {
     candidates = request.sides.filter { $0.name != reference.name }
     for side in candidates {
       for subject in side.cases.keys.sorted() where reference.cases[subject] == nil {
-        remarks.append(.extra(subject: subject.description, side: side.name))
+        remarks.append(.extra(subject, side: side.name))
       }
     }
   }
@@ -28,20 +28,23 @@ struct ComparisonDraft {
   mutating func add(_ subject: Subject) throws(ComparisonError) {
     guard let own = reference.cases[subject] else { return }
     var compared: [CandidateComparison] = []
-    var sides = [(name: reference.name, metrics: own.metrics)]
+    var measured = [(name: reference.name, metrics: own.metrics)]
+    var ranked = measured
     for side in candidates {
       guard let other = side.cases[subject] else {
-        remarks.append(.missing(subject: subject.description, side: side.name))
+        remarks.append(.missing(subject, side: side.name))
         continue
       }
-      sides.append((side.name, other.metrics))
-      compared.append(try candidate(side.name, other, subject, against: own))
+      let judged = try candidate(side.name, other, subject, against: own)
+      compared.append(judged)
+      measured.append((side.name, other.metrics))
+      // A side that keeps less may well cost less: nothing to rank.
+      if !judged.hasOtherHistory { ranked.append((side.name, other.metrics)) }
     }
     guard !compared.isEmpty else { return }
-    for side in sides where (side.metrics.values.map(\.byProcess.count).max() ?? 0) < 2 {
-      remarks.append(.fewProcesses(subject: subject.description, side: side.name))
-    }
-    let pareto = ParetoView(sides, margin: request.margin)
+    let few = measured.filter { ($0.metrics.values.map(\.byProcess.count).max() ?? 0) < 2 }.map(\.name)
+    if !few.isEmpty { remarks.append(.fewProcesses(subject, sides: few)) }
+    let pareto = ParetoView(ranked, margin: request.margin)
     subjects.append(SubjectComparison(subject: subject, candidates: compared, pareto: pareto))
   }
 
@@ -67,30 +70,31 @@ struct ComparisonDraft {
   }
 
   private var knownMetrics: [String] {
-    Set(reference.cases.values.flatMap(\.order)).sorted()
+    let metrics = reference.cases.values.flatMap(\.metrics)
+    return Set(metrics.filter { $0.value.unit != "hash" }.map(\.key)).sorted()
   }
 
   private mutating func candidate(
     _ name: String, _ other: Side.CaseValues, _ subject: Subject, against own: Side.CaseValues
   ) throws(ComparisonError) -> CandidateComparison {
     let hashes = try HashAgreement(reference: (reference.name, own), candidate: (name, other))
-    let text = subject.description
     for conflict in hashes.conflicts {
       conflicts.append(
         .hashes(
-          subject: text, metric: conflict.metric, sides: (reference.name, name),
+          subject: subject.description, metric: conflict.metric, sides: (reference.name, name),
           hashes: (Self.hash(conflict.reference), Self.hash(conflict.candidate)), others: 0))
     }
     if let metric = hashes.ofOtherHistory.first, let history = hashes.history {
-      let values = [own, other].map { Quantity.text($0.metrics[metric]?.only, unit: "hash") }
       remarks.append(
         .otherHistory(
-          subject: text, sides: (reference.name, name), metric: history.metric,
-          kept: (NumberText.of(history.reference), NumberText.of(history.candidate)), hash: metric,
-          hashes: (values[0], values[1])))
+          subject,
+          Remark.OtherHistory(
+            sides: [reference.name, name], metric: history.metric,
+            kept: [history.reference, history.candidate].map(NumberText.of), hash: metric,
+            hashes: [own, other].map { Quantity.text($0.metrics[metric]?.only, unit: "hash") })))
     }
     if hashes.equal.isEmpty, hashes.ofOtherHistory.isEmpty, hashes.conflicts.isEmpty {
-      remarks.append(.unchecked(subject: text))
+      remarks.append(.unchecked(subject, side: name))
     }
     var rows = try self.rows(name, other, subject, against: own)
     if !hashes.ofOtherHistory.isEmpty {
@@ -98,7 +102,8 @@ struct ComparisonDraft {
         rows[index].verdict = .differentWork
       }
     }
-    return CandidateComparison(name: name, rows: rows, equalHashes: hashes.equal)
+    return CandidateComparison(
+      name: name, rows: rows, equalHashes: hashes.equal, hasOtherHistory: !hashes.ofOtherHistory.isEmpty)
   }
 
   private func rows(
@@ -116,7 +121,9 @@ struct ComparisonDraft {
           metric, request.declarations[key]?.direction ?? .lower, mayPair: request.hasRounds,
           reference: (reference.name, before), candidate: (name, other.id, after)))
     }
-    return rows
+    // Times first, each kind in the order of the suite.
+    let kinds: [MetricClass] = [.timed, .exact, .count, .peak]
+    return kinds.flatMap { kind in rows.filter { $0.metricClass == kind } }
   }
 
   private static func hash(_ value: Double) -> String { Quantity.text(value, unit: "hash") }

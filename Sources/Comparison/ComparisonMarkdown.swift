@@ -4,8 +4,9 @@ import Results
 public enum ComparisonMarkdown {
   /// The report; ends in a line feed.
   public static func text(_ comparison: Comparison) -> String {
-    let title =
-      "### \(escaped(ComparisonWords.title(comparison)))\n\n**\(ComparisonWords.counts(comparison))**\n"
+    let counts = ComparisonWords.counts(comparison).map { "- **\(escaped($0))**\n" }.joined()
+    let worth = ComparisonWords.worthHaving(comparison).map { "- \(escaped($0))\n" } ?? ""
+    let title = "### \(escaped(ComparisonWords.title(comparison)))\n\n\(counts)\(worth)"
     let sections = comparison.subjects.map { section($0, comparison) }
     var notes = ComparisonWords.remarks(comparison) + ComparisonWords.method(comparison)
     if comparison.subjects.contains(where: { $0.pareto != nil }) {
@@ -17,7 +18,7 @@ public enum ComparisonMarkdown {
 
   private static func section(_ subject: SubjectComparison, _ comparison: Comparison) -> String {
     let parts =
-      ["#### `\(escaped(subject.subject.description))`\n"]
+      ["#### \(code(subject.subject.description))\n"]
       + subject.candidates.map { table($0, comparison) } + (subject.pareto.map { [table($0)] } ?? [])
     return parts.joined(separator: "\n")
   }
@@ -57,6 +58,9 @@ public enum ComparisonMarkdown {
   private static func row(_ cells: [String]) -> String {
     "| \(cells.map(escaped).joined(separator: " | ")) |\n"
   }
+
+  /// In a code span nothing is escaped, and only its own mark could end it.
+  private static func code(_ text: String) -> String { "`\(text.replacing("`", with: "'"))`" }
 
   /// Names come from files: what would end a cell, a line or begin markup is escaped.
   private static func escaped(_ text: String) -> String {

@@ -49,7 +49,7 @@ public struct ComparisonRow: CSVRecord, Hashable {
   }
 
   private init(_ metric: MetricComparison, of comparison: Comparison) {
-    let interval = metric.ratio?.interval()
+    let interval = metric.interval
     id = metric.id
     self.metric = metric.metric
     unit = metric.unit
@@ -58,9 +58,8 @@ public struct ComparisonRow: CSVRecord, Hashable {
     candidate = metric.candidate
     pairs = metric.pairs
     ratio = metric.plainRatio
-    // An exact value has no spread to speak of: an interval would pretend to a test.
-    ratioLow = metricClass == .exact ? nil : interval?.low
-    ratioHigh = metricClass == .exact ? nil : interval?.high
+    ratioLow = interval?.low
+    ratioHigh = interval?.high
     margin = metricClass == .timed ? comparison.request.margin : nil
     verdict = metric.verdict
     isAdvisory = comparison.request.isAdvisory

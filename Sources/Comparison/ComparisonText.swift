@@ -14,22 +14,16 @@ public enum ComparisonText {
     if comparison.subjects.contains(where: { $0.pareto != nil }) {
       closing.append(wrapped(ComparisonWords.domination(comparison), indent: 2))
     }
-    closing.append(wrapped("compare: \(ComparisonWords.counts(comparison))", indent: 2))
+    closing += ComparisonWords.worthHaving(comparison).map { [wrapped($0, indent: 2)] } ?? []
+    closing += ComparisonWords.counts(comparison).map { wrapped($0, indent: 2) }
     return (parts + [closing.joined()]).joined(separator: "\n")
   }
 
   private static func section(_ subject: SubjectComparison, _ comparison: Comparison) -> String {
-    var text = wrapped(heading(subject.subject), indent: 2)
+    var text = wrapped(subject.subject.heading, indent: 2)
     for candidate in subject.candidates { text += table(candidate, comparison) }
     if let pareto = subject.pareto { text += table(pareto) }
     return text
-  }
-
-  /// Such as `StrokeCost/Stroke seed canvas_px=512 layers=1`.
-  private static func heading(_ subject: Subject) -> String {
-    let pairs = subject.parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    return (["\(subject.suite)/\(subject.benchmark)"] + (subject.design.map { [$0] } ?? []) + pairs)
-      .joined(separator: " ")
   }
 
   private static func table(_ candidate: CandidateComparison, _ comparison: Comparison) -> String {
@@ -79,13 +73,14 @@ public enum ComparisonText {
     let margin = String(repeating: " ", count: indent)
     var result = ""
     var line = ""
-    for word in text.split(separator: " ") {
+    // A number and its per cent stay together.
+    for word in text.replacing(" %", with: "\u{A0}%").split(separator: " ") {
       if !line.isEmpty, line.count + 1 + word.count > width {
         result += "\(line)\n"
         line = margin
       }
       line += line.isEmpty || line == margin ? String(word) : " \(word)"
     }
-    return "\(result)\(line)\n"
+    return "\(result)\(line)\n".replacing("\u{A0}%", with: " %")
   }
 }

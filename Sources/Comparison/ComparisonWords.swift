@@ -10,14 +10,29 @@ enum ComparisonWords {
     return "\(others.joined(separator: ", ")) against \(request.reference), \(what) by \(what)"
   }
 
-  /// How many rows have which verdict, as far as there are any.
-  static func counts(_ comparison: Comparison) -> String {
-    let parts = ComparisonVerdict.allCases.compactMap { verdict -> String? in
-      let count = comparison.count(verdict)
-      return count == 0 ? nil : "\(count) \(verdict.rawValue)"
+  /// For each candidate how many rows have which verdict, as far as there are any.
+  static func counts(_ comparison: Comparison) -> [String] {
+    let request = comparison.request
+    return request.sides.map(\.name).filter { $0 != request.reference }.map { name in
+      let parts = ComparisonVerdict.allCases.compactMap { verdict -> String? in
+        let count = comparison.count(verdict, of: name)
+        return count == 0 ? nil : "\(count) \(verdict.rawValue)"
+      }
+      return "\(name) against \(request.reference): "
+        + (parts.isEmpty ? "no verdict" : parts.joined(separator: ", "))
+        + (request.isAdvisory ? " (advisory)" : "")
     }
-    let advisory = comparison.request.isAdvisory ? "advisory: " : ""
-    return parts.isEmpty ? "no verdict" : advisory + parts.joined(separator: ", ")
+  }
+
+  /// In how many of the cases that trade something each side is not dominated; nil where nothing is traded.
+  static func worthHaving(_ comparison: Comparison) -> String? {
+    let standings = comparison.subjects.compactMap(\.pareto).flatMap(\.standings)
+    guard !standings.isEmpty else { return nil }
+    let parts = comparison.request.sides.map(\.name).map { name in
+      let own = standings.filter { $0.name == name }
+      return "\(name) in \(own.count { $0.dominatedBy.isEmpty }) of \(counted(own.count, "case"))"
+    }
+    return "not dominated: \(parts.joined(separator: ", "))"
   }
 
   /// How the verdicts came about, a sentence each.
@@ -29,15 +44,20 @@ enum ComparisonWords {
     ]
     if comparison.questions > 0 {
       sentences += [
-        "faster, slower: the ratio is not 1, at 5 % for all \(comparison.questions) timed ratios together (Holm); an "
-          + "interval that leaves out 1 alone may not be enough.",
-        "equal: the ratio lies within \(RatioText.of(low)) to \(RatioText.of(high)), shown by two one-sided tests, at "
-          + "5 % for all together (Holm). undecided: neither could be shown; run more processes.",
+        "faster, slower: the ratio is not 1, at 5 % over \(counted(comparison.questions, "timed ratio")) (Benjamini-Hochberg: of "
+          + "these verdicts 5 % at most are wrong on average); an interval that leaves out 1 may not be enough.",
+        "equal: the ratio lies within \(RatioText.of(low)) to \(RatioText.of(high)), shown by two one-sided tests, likewise "
+          + "at 5 % over all. undecided: neither could be shown; run more processes.",
       ]
     }
     sentences.append(
       "less, more, same: exact to the digit, no statistics. Counts and peaks have no verdict.")
     return sentences
+  }
+
+  /// Such as `1 case`, `3 cases`.
+  private static func counted(_ count: Int, _ word: String) -> String {
+    "\(count) \(word)\(count == 1 ? "" : "s")"
   }
 
   /// Whether pairs were used.
@@ -57,17 +77,18 @@ enum ComparisonWords {
       : "Welch's, unpaired: the run does not state its rounds"
   }
 
-  /// The remarks, of each kind at most `limit`.
-  static func remarks(_ comparison: Comparison, limit: Int = 8) -> [String] {
-    var lines: [String] = []
-    var kinds: [String] = []
-    for remark in comparison.remarks where !kinds.contains(remark.kind) { kinds.append(remark.kind) }
-    for kind in kinds {
-      let own = comparison.remarks.filter { $0.kind == kind }
-      lines += own.prefix(limit).map(\.text)
-      if own.count > limit { lines.append("\(kind): and \(own.count - limit) more like it") }
+  /// The remarks, one for each group of them that differ in parameters alone.
+  static func remarks(_ comparison: Comparison) -> [String] {
+    var groups: [String: [Remark]] = [:]
+    var order: [String] = []
+    for remark in comparison.remarks {
+      if groups[remark.group] == nil { order.append(remark.group) }
+      groups[remark.group, default: []].append(remark)
     }
-    return lines
+    return order.compactMap { group in
+      guard let own = groups[group], let first = own.first else { return nil }
+      return first.text + (own.count > 1 ? " and \(counted(own.count - 1, "more case")) of it" : "")
+    }
   }
 
   /// What the columns of the Pareto view are read from.

@@ -18,9 +18,9 @@ enum RatioText {
 
   /// Such as `1.32 (1.18 to 1.48)`; `-` without a ratio.
   static func interval(_ metric: MetricComparison) -> String {
-    guard metric.metricClass != .exact, let interval = metric.ratio?.interval(),
-      let ratio = metric.ratio?.ratio
-    else { return metric.plainRatio.map(of) ?? "-" }
+    guard let interval = metric.interval, let ratio = metric.plainRatio else {
+      return metric.plainRatio.map(of) ?? "-"
+    }
     return "\(of(ratio)) (\(of(interval.low)) to \(of(interval.high)))"
   }
 

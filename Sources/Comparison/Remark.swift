@@ -1,44 +1,67 @@
-import Results
-
 /// What a reader must know beside the figures.
 public enum Remark: Sendable, Equatable {
   /// A run that is not complete, and what it says is missing.
   case partial(run: String, shortage: String)
   /// Something that the reference has and a side has not.
-  case missing(subject: String, side: String)
+  case missing(Subject, side: String)
   /// Something that a side has and the reference has not.
-  case extra(subject: String, side: String)
-  /// Fewer than two processes, so times are not judged.
-  case fewProcesses(subject: String, side: String)
+  case extra(Subject, side: String)
+  /// Fewer than two processes on these sides, so times are not judged.
+  case fewProcesses(Subject, sides: [String])
   /// No hash says that both did the same work.
-  case unchecked(subject: String)
+  case unchecked(Subject, side: String)
   /// The sides keep another number of steps, so they hold other things and times are not judged.
-  case otherHistory(
-    subject: String, sides: (String, String), metric: String, kept: (String, String), hash: String,
-    hashes: (String, String))
+  case otherHistory(Subject, OtherHistory)
   /// The runs are not alike, and every verdict is advisory.
-  case advisory(runs: (String, String), differences: [MachineLikeness.Difference])
+  case advisory(runs: [String], differences: [MachineLikeness.Difference])
+
+  /// Two histories that are both right and not the same; reference first.
+  public struct OtherHistory: Sendable, Equatable {
+    /// The sides' names.
+    public let sides: [String]
+    /// The metric that shows it.
+    public let metric: String
+    /// Its values.
+    public let kept: [String]
+    /// A hash that differs therefore.
+    public let hash: String
+    /// Its values.
+    public let hashes: [String]
+  }
 
   /// One sentence for people.
   public var text: String {
     switch self {
-    case .partial(let run, let shortage): "\(run) is not complete: \(shortage); what is complete is compared"
-    case .missing(let subject, let side): "missing: \(subject) on the side of \(side)"
-    case .extra(let subject, let side): "not compared: \(subject) of \(side), which the reference has not"
-    case .fewProcesses(let subject, let side):
-      "one process: \(subject) of \(side); no verdict on times without '--processes 3' or more"
-    case .unchecked(let subject): "no hash: that both do the same work in \(subject) is not checked"
-    case .otherHistory(let subject, let sides, let metric, let kept, let hash, let hashes):
-      "different work: in \(subject) \(sides.0) and \(sides.1) keep another history (\(metric) \(kept.0) and \(kept.1); "
-        + "\(hash) \(hashes.0) and \(hashes.1)), so times are not judged"
+    case .partial(let run, let shortage):
+      "not complete: \(run) (\(shortage)); what is complete is compared"
+    case .missing(let subject, let side): "missing on the side of \(side): \(subject.heading)"
+    case .extra(let subject, let side):
+      "not compared, since the reference has it not: \(subject.heading) of \(side)"
+    case .fewProcesses(let subject, let sides):
+      "one process of \(sides.joined(separator: ", ")), so no verdict on times ('--processes 3' measures more): "
+        + subject.heading
+    case .unchecked(let subject, let side):
+      "no hash says that \(side) does the same work: \(subject.heading)"
+    case .otherHistory(let subject, let history):
+      "another history, so times are not judged: \(history.sides.joined(separator: " and ")) keep "
+        + "\(history.kept.joined(separator: " and ")) (\(history.metric)), therefore \(history.hash) is "
+        + "\(history.hashes.joined(separator: " and ")): \(subject.heading)"
     case .advisory(let runs, let differences):
-      "advisory: \(runs.0) and \(runs.1) are not alike: \(differences.map(\.description).joined(separator: "; "))"
+      "advisory, since \(runs.joined(separator: " and ")) are not alike: "
+        + differences.map(\.description).joined(separator: "; ")
     }
   }
 
-  /// The kind, which a long list is shortened by.
-  var kind: String { String(text.prefix { $0 != ":" && $0 != " " }) }
-
-  /// Whether both say the same.
-  public static func == (left: Remark, right: Remark) -> Bool { left.text == right.text }
+  /// What remarks have in common that one line can stand for: the kind, the benchmark and the sides.
+  var group: String {
+    switch self {
+    case .partial(let run, _): "partial \(run)"
+    case .missing(let subject, let side): "missing \(subject.benchmarkName) \(side)"
+    case .extra(let subject, let side): "extra \(subject.benchmarkName) \(side)"
+    case .fewProcesses(let subject, let sides): "few \(subject.benchmarkName) \(sides)"
+    case .unchecked(let subject, let side): "unchecked \(subject.benchmarkName) \(side)"
+    case .otherHistory(let subject, let history): "history \(subject.benchmarkName) \(history.sides)"
+    case .advisory(let runs, _): "advisory \(runs)"
+    }
+  }
 }

@@ -25,8 +25,11 @@ public struct RunRecord: Sendable {
   /// Whether processes of the same number ran in the same round, and so are pairs.
   public var hasRounds: Bool { environment[Self.orderKey] == Self.roundsOrder }
 
-  /// What the run itself says is missing from it; nil when it is complete.
-  var shortage: String? {
+  /// What the run itself says is missing from it, for the reader of a comparison.
+  public var remarks: [Remark] { shortage.map { [.partial(run: name, shortage: $0)] } ?? [] }
+
+  /// Such as `partial, 3 processes not run`; nil when the run is complete.
+  private var shortage: String? {
     guard let status = environment["status"], status != "complete" else { return nil }
     let counts = [("processes_missing", "not run"), ("processes_failed", "failed")].compactMap { key, word in
       environment[key].flatMap { $0 == "0" ? nil : "\($0) processes \(word)" }

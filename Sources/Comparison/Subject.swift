@@ -36,6 +36,15 @@ public struct Subject: Hashable, Comparable, Sendable, CustomStringConvertible {
   public var description: String {
     let pairs = parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     let inside = (design.map { [$0] } ?? []) + pairs
-    return "\(suite)/\(benchmark)" + (inside.isEmpty ? "" : "[\(inside.joined(separator: ";"))]")
+    return benchmarkName + (inside.isEmpty ? "" : "[\(inside.joined(separator: ";"))]")
+  }
+
+  /// The benchmark with its suite.
+  var benchmarkName: String { "\(suite)/\(benchmark)" }
+
+  /// The same in words that a line may be broken between: `StrokeCost/Stroke seed canvas_px=512 layers=1`.
+  var heading: String {
+    let pairs = parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    return ([benchmarkName] + (design.map { [$0] } ?? []) + pairs).joined(separator: " ")
   }
 }

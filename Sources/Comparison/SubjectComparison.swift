@@ -14,8 +14,10 @@ public struct SubjectComparison: Sendable {
 public struct CandidateComparison: Sendable {
   /// The candidate's name.
   public let name: String
-  /// Its metrics, in the order of the reference's.
+  /// Its metrics.
   public internal(set) var rows: [MetricComparison]
   /// Hashes that are equal on both sides: both did the same work.
   public let equalHashes: [String]
+  /// Whether it keeps another number of steps, so that its times are of different work.
+  public let hasOtherHistory: Bool
 }

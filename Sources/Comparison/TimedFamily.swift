@@ -3,9 +3,10 @@ import Statistics
 /// The timed questions of one comparison, judged together.
 ///
 /// Each row asks two questions: whether the sides differ, and whether they are alike within the margin. Either kind is
-/// adjusted by Holm's method over all rows, so that of all `faster` and `slower` even one is wrong with a probability of
-/// at most 5 %, and of all `equal` likewise. Rows that are another row divided by a constant, such as the time for each of
-/// equally many tiles, ask the same and count once.
+/// adjusted by Benjamini and Hochberg's method over all rows: of all `faster` and `slower` 5 % at most are wrong on average,
+/// and of all `equal`; between sides that do not differ, even one `faster` or `slower` comes up in 5 % of comparisons at
+/// most. Rows that are another row divided by a constant, such as the time for each of equally many tiles, ask the same and
+/// count once.
 struct TimedFamily {
   /// How many different questions were asked.
   private(set) var questions = 0
@@ -57,7 +58,7 @@ struct TimedFamily {
       }
     }
     questions = differences.count
-    let (apart, alike) = (holmAdjusted(differences), holmAdjusted(equivalences))
+    let (apart, alike) = (falseDiscoveryAdjusted(differences), falseDiscoveryAdjusted(equivalences))
     for place in asked {
       subjects[place.subject].candidates[place.candidate].rows[place.row]
         .settle(difference: apart[place.question], equivalence: alike[place.question])

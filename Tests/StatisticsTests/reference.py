@@ -108,13 +108,7 @@ judgement = ("candidate: [Double], reference: [Double], ratio: Double, degrees: 
 table("ratios", judgement + ", equivalence5: Double, equivalence50: Double", ratios)
 table("pairedRatios", judgement, paired)
 
-
-def holm(p):
-    """By the definition: the least level at which the step-down procedure rejects each."""
-    n = len(p)
-    return [max(min(1, (n - sum(q < r for q in p)) * r) for r in p if r <= own) for own in p]
-
-
 families = [np.round(rng.beta(0.4, 2, n), 5) for n in (1, 2, 3, 8, 40)] + [np.array([0.01, 0.02, 0.02, 0.9])]
-table("holm", "probabilities: [Double], adjusted: [Double]", [(array(p), array(holm(list(p)))) for p in families])
+table("falseDiscovery", "probabilities: [Double], adjusted: [Double]", [
+    (array(p), array(stats.false_discovery_control(p))) for p in families])
 print("}")
