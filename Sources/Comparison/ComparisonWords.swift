@@ -44,8 +44,9 @@ enum ComparisonWords {
     ]
     if comparison.questions > 0 {
       sentences += [
-        "faster, slower: the ratio is not 1, at 5 % over \(counted(comparison.questions, "timed ratio")) (Benjamini-Hochberg: of "
-          + "these verdicts 5 % at most are wrong on average); an interval that leaves out 1 may not be enough.",
+        "faster, slower: the ratio is not 1, at 5 % over \(counted(comparison.questions, "timed ratio")) "
+          + "(Benjamini-Hochberg: of these verdicts 5 % at most are wrong on average); an interval that leaves out 1 may "
+          + "not be enough.",
         "equal: the ratio lies within \(RatioText.of(low)) to \(RatioText.of(high)), shown by two one-sided tests, likewise "
           + "at 5 % over all. undecided: neither could be shown; run more processes.",
       ]
