@@ -86,7 +86,9 @@ public struct Comparison: Sendable {
     self.request = request
     subjects = draft.subjects
     questions = family.questions
-    remarks = request.remarks + draft.remarks
+    remarks =
+      request.remarks + (request.kind == .runs ? [.notInterleaved(runs: names)] : []) + draft.remarks
+      + Yardsticks.remarks(on: subjects)
   }
 
   /// How many rows of a candidate have `verdict`.

@@ -12,8 +12,22 @@ public enum Remark: Sendable, Equatable {
   case unchecked(Subject, side: String)
   /// The sides keep another number of steps, so they hold other things and times are not judged.
   case otherHistory(Subject, OtherHistory)
+  /// The runs were made one after the other, so that what the machine did in between counts as a difference.
+  case notInterleaved(runs: [String])
+  /// A time that no design touches differs between the sides, so the machine did.
+  case yardstick(Subject, Yardstick)
   /// The runs are not alike, and every verdict is advisory.
   case advisory(runs: [String], differences: [MachineLikeness.Difference])
+
+  /// A time that should be the same on all sides and is not.
+  public struct Yardstick: Sendable, Equatable {
+    /// The side's name.
+    public let side: String
+    /// The metric.
+    public let metric: String
+    /// Candidate over reference, as text.
+    public let ratio: String
+  }
 
   /// Two histories that are both right and not the same; reference first.
   public struct OtherHistory: Sendable, Equatable {
@@ -46,6 +60,13 @@ public enum Remark: Sendable, Equatable {
       "another history, so times are not judged: \(history.sides.joined(separator: " and ")) keep "
         + "\(history.kept.joined(separator: " and ")) (\(history.metric)), therefore \(history.hash) is "
         + "\(history.hashes.joined(separator: " and ")): \(subject.heading)"
+    case .notInterleaved(let runs):
+      "not interleaved: \(runs.joined(separator: " and ")) were made one after the other, and what the machine did in "
+        + "between counts as a difference; faster and slower hold for these runs, not for their programs. Designs of one "
+        + "run are free of that"
+    case .yardstick(let subject, let yardstick):
+      "the machine differs as well: \(yardstick.metric), which no design touches, has the ratio \(yardstick.ratio) for "
+        + "\(yardstick.side), so other times prove little: \(subject.heading)"
     case .advisory(let runs, let differences):
       "advisory, since \(runs.joined(separator: " and ")) are not alike: "
         + differences.map(\.description).joined(separator: "; ")
@@ -61,6 +82,8 @@ public enum Remark: Sendable, Equatable {
     case .fewProcesses(let subject, let sides): "few \(subject.benchmarkName) \(sides)"
     case .unchecked(let subject, let side): "unchecked \(subject.benchmarkName) \(side)"
     case .otherHistory(let subject, let history): "history \(subject.benchmarkName) \(history.sides)"
+    case .notInterleaved: "not interleaved"
+    case .yardstick(let subject, let yardstick): "yardstick \(subject.benchmarkName) \(yardstick.side)"
     case .advisory(let runs, _): "advisory \(runs)"
     }
   }

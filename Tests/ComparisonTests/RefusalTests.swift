@@ -86,6 +86,24 @@ import Testing
     let rows = comparison.subjects.flatMap(\.candidates).flatMap(\.rows)
     #expect(rows.map(\.verdict) == [.faster, .equal] && rows.map(\.id.design) == ["copying", "seed"])
     #expect(rows.allSatisfy { $0.reference == "old" && $0.candidate == "new" })
+    // Runs that are made one after the other differ by what the machine did in between, and the reader is told.
+    #expect(
+      comparison.remarks.map(\.text).contains { $0.hasPrefix("not interleaved: old and new were made") })
+    #expect(try !Self.pair().comparison().remarks.contains { $0.text.hasPrefix("not interleaved") })
+  }
+
+  @Test func movedYardstickIsNamed() throws {
+    var scenario = try Self.pair()
+    for (design, factor) in [("seed", 1.0), ("copying", 1.2)] {
+      try scenario.add("memcpy_wall", of: design, TimedVerdictTests.quiet.map { $0 * factor }, canvas: 64)
+      try scenario.add("lz4_wall", of: design, TimedVerdictTests.quiet, canvas: 64)
+    }
+    let yardsticks = try scenario.comparison().remarks.map(\.text).filter {
+      $0.contains("the machine differs")
+    }
+    #expect(yardsticks.count == 1, "\(yardsticks)")
+    #expect(
+      yardsticks.allSatisfy { $0.contains("memcpy_wall") && $0.contains("1.20 (1.19 to 1.21) for copying") })
   }
 
   /// Two designs, the second a third slower.
