@@ -10,6 +10,8 @@ struct ComparisonDraft {
   private let request: ComparisonRequest
   private let reference: Side
   private let candidates: [Side]
+  /// Whether any subject is on the reference's side and another one.
+  private var hasShared = false
   /// Hashes that differ and should not.
   private var conflicts: [ComparisonError] = []
 
@@ -18,7 +20,8 @@ struct ComparisonDraft {
     self.reference = reference
     candidates = request.sides.filter { $0.name != reference.name }
     for side in candidates {
-      for subject in side.cases.keys.sorted() where reference.cases[subject] == nil {
+      for (subject, values) in side.cases.sorted(by: { $0.key < $1.key })
+      where reference.cases[subject] == nil && isWanted(values) {
         remarks.append(.extra(subject, side: side.name))
       }
     }
@@ -32,10 +35,12 @@ struct ComparisonDraft {
     var ranked = measured
     for side in candidates {
       guard let other = side.cases[subject] else {
-        remarks.append(.missing(subject, side: side.name))
+        if isWanted(own) { remarks.append(.missing(subject, side: side.name)) }
         continue
       }
+      hasShared = true
       let judged = try candidate(side.name, other, subject, against: own)
+      guard !judged.rows.isEmpty else { continue }
       compared.append(judged)
       measured.append((side.name, other.metrics))
       // A side that keeps less may well cost less: nothing to rank.
@@ -54,19 +59,24 @@ struct ComparisonDraft {
       throw .hashes(
         subject: subject, metric: metric, sides: sides, hashes: hashes, others: conflicts.count - 1)
     }
-    guard let first = subjects.first else {
-      throw .nothingShared(request.sides.map(\.name))
+    guard hasShared else { throw .nothingShared(request.sides.map(\.name)) }
+    for name in request.metrics {
+      let isThere = subjects.contains { $0.candidates.contains { $0.rows.contains { $0.metric == name } } }
+      if !isThere { throw .noMetric(name, known: knownMetrics) }
     }
     let isJudged = subjects.contains { subject in
       subject.candidates.contains {
         $0.rows.contains { min($0.processes.reference, $0.processes.candidate) >= 2 }
       }
     }
-    if !isJudged { throw .fewProcesses(case: first.subject.description, side: reference.name) }
-    for name in request.metrics {
-      let isThere = subjects.contains { $0.candidates.contains { $0.rows.contains { $0.metric == name } } }
-      if !isThere { throw .noMetric(name, known: knownMetrics) }
+    if let first = subjects.first, !isJudged {
+      throw .fewProcesses(case: first.subject.description, side: reference.name)
     }
+  }
+
+  /// Whether a case has anything of what is to be compared.
+  private func isWanted(_ values: Side.CaseValues) -> Bool {
+    request.metrics.isEmpty || request.metrics.contains { values.metrics[$0] != nil }
   }
 
   private var knownMetrics: [String] {
@@ -84,7 +94,7 @@ struct ComparisonDraft {
           subject: subject.description, metric: conflict.metric, sides: (reference.name, name),
           hashes: (Self.hash(conflict.reference), Self.hash(conflict.candidate)), others: 0))
     }
-    if let metric = hashes.ofOtherHistory.first, let history = hashes.history {
+    if let metric = hashes.ofOtherHistory.first, let history = hashes.history, isWanted(own) {
       remarks.append(
         .otherHistory(
           subject,
@@ -93,7 +103,7 @@ struct ComparisonDraft {
             kept: [history.reference, history.candidate].map(NumberText.of), hash: metric,
             hashes: [own, other].map { Quantity.text($0.metrics[metric]?.only, unit: "hash") })))
     }
-    if hashes.equal.isEmpty, hashes.ofOtherHistory.isEmpty, hashes.conflicts.isEmpty {
+    if hashes.equal.isEmpty, hashes.ofOtherHistory.isEmpty, hashes.conflicts.isEmpty, isWanted(own) {
       remarks.append(.unchecked(subject, side: name))
     }
     var rows = try self.rows(name, other, subject, against: own)

@@ -28,9 +28,10 @@ enum ComparisonWords {
   static func worthHaving(_ comparison: Comparison) -> String? {
     let standings = comparison.subjects.compactMap(\.pareto).flatMap(\.standings)
     guard !standings.isEmpty else { return nil }
-    let parts = comparison.request.sides.map(\.name).map { name in
+    let parts = comparison.request.sides.map(\.name).compactMap { name -> String? in
       let own = standings.filter { $0.name == name }
-      return "\(name) in \(own.count { $0.dominatedBy.isEmpty }) of \(counted(own.count, "case"))"
+      let worth = own.count { $0.dominatedBy.isEmpty }
+      return own.isEmpty ? nil : "\(name) in \(worth) of \(counted(own.count, "case"))"
     }
     return "not dominated: \(parts.joined(separator: ", "))"
   }

@@ -11,7 +11,7 @@ public enum ParetoRole: String, Sendable, CaseIterable {
 }
 
 /// How a role is read from the metrics of a benchmark.
-public struct ParetoRule: Sendable, Equatable {
+public struct ParetoRule: Sendable, Hashable {
   /// How several metrics make one figure.
   public enum Combination: String, Sendable {
     /// The largest of them.
@@ -76,6 +76,8 @@ public struct ParetoRule: Sendable, Equatable {
 struct ParetoFigure: Sendable {
   /// The unit, which all metrics of the rule have.
   let unit: String
+  /// Whether every metric of the rule repeats to the digit.
+  let isExact: Bool
   /// A value for each process that gave every metric, ascending by its number.
   let values: [Double]
 
@@ -87,6 +89,7 @@ struct ParetoFigure: Sendable {
     else { return nil }
     let medians = parts.map(\.medians)
     unit = first.unit
+    isExact = parts.allSatisfy { $0.only != nil && $0.metricClass == .exact }
     values = first.processes.compactMap { process in
       let own = medians.compactMap { $0[process] }
       guard own.count == medians.count else { return nil }
@@ -98,14 +101,16 @@ struct ParetoFigure: Sendable {
   /// The median over processes.
   var middle: Double { median(values) ?? .nan }
 
-  /// Whether this figure is shown to be smaller: by the 95 % interval of the ratio, or where there is none or no spread, by
-  /// every value lying below every value of the other.
+  /// Whether this figure is shown to be smaller: exactly, or by the 95 % interval of the ratio, or where a value of 0 leaves
+  /// none, by every value lying below every value of the other. One process shows only what is exact.
   func isBelow(_ other: ParetoFigure) -> Bool {
-    if let interval = LogRatio(candidate: values, reference: other.values)?.interval() {
-      return interval.high < 1
-    }
     guard let highest = values.max(), let lowest = other.values.min() else { return false }
-    return highest < lowest
+    if isExact, other.isExact { return highest < lowest }
+    guard values.count >= 2, other.values.count >= 2 else { return false }
+    guard let interval = LogRatio(candidate: values, reference: other.values)?.interval() else {
+      return highest < lowest
+    }
+    return interval.high < 1
   }
 
   /// Whether the median lies above the other's by more than `margin`, a fraction.

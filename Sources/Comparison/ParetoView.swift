@@ -18,7 +18,7 @@ public struct ParetoView: Sendable {
   /// One side dominates another when it is shown to be better in one role and is worse in none: neither shown to be, nor
   /// by more than `margin` in the medians.
   ///
-  /// - Returns: nil with fewer than two sides or two roles.
+  /// - Returns: nil with fewer than two sides or two figures.
   init?(_ sides: [(name: String, metrics: [String: MetricValues])], margin: Double) {
     guard let first = sides.first, sides.count >= 2 else { return nil }
     let shared = sides.reduce(Set(first.metrics.keys)) { $0.intersection($1.metrics.keys) }
@@ -31,7 +31,8 @@ public struct ParetoView: Sendable {
       roles.append((role, rule, own[0].1.unit))
       for (name, figure) in own { figures[name, default: [:]][role] = figure }
     }
-    guard roles.count >= 2 else { return nil }
+    // Two names for one figure trade nothing.
+    guard Set(roles.map(\.rule)).count >= 2 else { return nil }
     self.roles = roles
     standings = sides.map { side in
       let own = figures[side.name] ?? [:]

@@ -51,6 +51,23 @@ import Testing
     #expect(comparison.subjects.first?.candidates.first?.equalHashes == ["pixel_hash"])
   }
 
+  @Test func casesWithoutTheMetricsAreLeftOut() throws {
+    var scenario = Scenario()
+    for design in ["seed", "copying"] {
+      try scenario.addExact("tile_copies", of: design, 1)
+      try scenario.add("wall", of: design, TimedVerdictTests.quiet, canvas: 64)
+      try scenario.add("thread_cpu", of: design, [5], canvas: 128)
+    }
+    try scenario.addExact("tile_copies", of: "seed", 1, canvas: 1024)
+    try scenario.add("wall", of: "seed", [1, 2], canvas: 2048)
+    let comparison = try scenario.comparison { $0.metrics = ["wall"] }
+    #expect(comparison.subjects.map(\.subject.description) == ["StrokeCost/Stroke[canvas_px=64]"])
+    let texts = comparison.remarks.map(\.text)
+    #expect(
+      texts.count == 2 && texts.contains { $0.hasPrefix("missing") && $0.hasSuffix("canvas_px=2048") },
+      "\(texts)")
+  }
+
   @Test func timesComeFirst() throws {
     var scenario = Scenario()
     for design in ["seed", "copying"] {

@@ -1,4 +1,5 @@
 import Comparison
+import Results
 import Testing
 
 /// Which sides are worth having.
@@ -58,6 +59,20 @@ import Testing
     #expect(view.standings.map(\.dominatedBy) == [[], ["seed"]])
   }
 
+  @Test func oneProcessShowsOnlyWhatIsExact() throws {
+    for (kind, dominators) in [(MetricClass.peak, [String]()), (.exact, ["seed"])] {
+      var scenario = Scenario()
+      for (design, factor) in [("seed", 1.0), ("copying", 2)] {
+        try scenario.add("wall", of: design, [1000 * factor])
+        try scenario.add("peak_rss_delta", of: design, [4096 * factor], unit: "B", class: kind)
+        try scenario.add("wall", of: design, [1, 2], canvas: 64)
+      }
+      let subjects = try scenario.comparison().subjects
+      let view = try #require(subjects.compactMap(\.pareto).first)
+      #expect(view.standings.map(\.dominatedBy) == [[], dominators], "\(kind)")
+    }
+  }
+
   @Test func partsAreCombinedProcessByProcess() throws {
     var scenario = Scenario()
     for (design, undo) in [("seed", [1.0, 5, 9]), ("copying", [20, 20, 20])] {
@@ -92,8 +107,11 @@ import Testing
     var scenario = Scenario()
     for design in ["seed", "copying"] {
       try scenario.add("bytes_allocated", of: design, [1, 2], unit: "B", class: .peak)
+      // Stall and total are one figure here.
+      try scenario.add("wall", of: design, [1, 2], canvas: 64)
     }
-    #expect(try scenario.comparison().subjects.first?.pareto == nil)
+    let subjects = try scenario.comparison().subjects
+    #expect(subjects.count == 2 && subjects.allSatisfy { $0.pareto == nil })
   }
 
   /// Stall, total and bytes of each side, with 1 % of spread that differs from side to side.
