@@ -54,6 +54,12 @@ import Testing
     #expect(tolerant.standings.map(\.dominatedBy) == [[], ["seed"]])
   }
 
+  /// A shown loss counts, however small: 3 % of time against a quarter of the bytes is a trade.
+  @Test func aShownLossWithinTheMarginIsATrade() throws {
+    let view = try Self.view(["seed": (1, 1, 4), "copying": (1, 1.03, 1)])
+    #expect(view.standings.map(\.dominatedBy) == [[], []])
+  }
+
   @Test func zeroIsBelowEverything() throws {
     let view = try Self.view(["seed": (1, 1, 0), "copying": (1, 1, 4096)])
     #expect(view.standings.map(\.dominatedBy) == [[], ["seed"]])

@@ -85,6 +85,25 @@ import Testing
     #expect(row.processes == (5, 5) && row.verdict == .undecided)
   }
 
+  @Test func theMedianOfAProcessStandsForIt() throws {
+    var scenario = Scenario()
+    for design in ["seed", "copying"] { try scenario.add("wall", of: design, TimedVerdictTests.quiet) }
+    var others = scenario.samples
+    for index in others.indices {
+      others[index].sample = 1
+      // One sample in three of each process of one design was disturbed.
+      if others[index].id.design == "copying" { others[index].value = others[index].value.map { $0 * 50 } }
+    }
+    let third = scenario.samples.map { row in
+      var row = row
+      row.sample = 2
+      return row
+    }
+    scenario.samples = third + scenario.samples + others
+    let row = try #require(try scenario.comparison().row("wall"))
+    #expect(row.verdict == .equal && row.referenceValue == 1000 && row.candidateValue == 1000)
+  }
+
   @Test func timesThatAreAlwaysZeroAreEqual() throws {
     let row = try #require(try Self.compare([0, 0, 0], [0, 0]).row("wall"))
     #expect(row.verdict == .equal && row.ratio == nil)
