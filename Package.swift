@@ -61,9 +61,10 @@ let measuring: [Target] = [
   .target(
     name: "Measurement", dependencies: ["CJemalloc", "LinuxMemory", "Results", "Statistics", "CommandLine"]),
   .target(name: "Gate", dependencies: ["Results", "Statistics"]),
+  .target(name: "Comparison", dependencies: ["Results", "Statistics"]),
   .executableTarget(
     name: "pentimento",
-    dependencies: ["Gate", "Results", "Statistics", "CommandLine", "Measurement", "Workloads"]),
+    dependencies: ["Comparison", "Gate", "Results", "Statistics", "CommandLine", "Measurement", "Workloads"]),
   .target(
     name: "PaintBench", dependencies: ["PaintEngine", "Workloads", "Measurement", "CommandLine"],
     path: "Benchmarks/PaintBench", swiftSettings: engineFlags),
@@ -81,6 +82,7 @@ let measuring: [Target] = [
   .testTarget(
     name: "MeasurementTests", dependencies: ["Measurement", "LinuxMemory", "Results", "CommandLine"]),
   .testTarget(name: "GateTests", dependencies: ["Gate", "Results"]),
+  .testTarget(name: "ComparisonTests", dependencies: ["Comparison", "Results", "Statistics"]),
   .testTarget(
     name: "ProductTests", dependencies: ["PaintEngine", "PaintBench", "Workloads", "Results"],
     exclude: ["Golden"], swiftSettings: engineFlags),

@@ -15,6 +15,18 @@ public enum Metrics {
     return declaration
   }
 
+  /// The declaration of a metric as it stands in the results, `undo_wall` with its part before it; nil for one of a
+  /// stranger's suite.
+  public static func recorded(_ name: String) -> MetricDeclaration? {
+    if let known = byName[name] { return known }
+    // The longest name that ends it, since names hold underscores too: `first_write_tile_wall` is a `tile_wall`.
+    for place in name.indices where name[place] == "_" {
+      let part = String(name[..<place])
+      if let known = named(String(name[name.index(after: place)...]), part: part) { return known }
+    }
+    return nil
+  }
+
   /// Every metric, without parts.
   public static let all: [MetricDeclaration] =
     times + latency + saves + work + heap + kernel + history + hashes
@@ -51,10 +63,12 @@ public enum Metrics {
     metric("write_wall", "ns", .timed, "CLOCK_MONOTONIC", "the writer's thread: files, synced"),
     metric("save_wall", "ns", .timed, "CLOCK_MONOTONIC", "from the request until the result was taken"),
     metric("lz4_wall", "ns", .timed, "CLOCK_MONOTONIC", "LZ4 alone over the same tiles"),
-    metric("encode_of_lz4", "x", .timed, "lz4_wall / solo_encode_wall", "rate of encoding over LZ4 alone"),
+    metric(
+      "encode_of_lz4", "x", .timed, "lz4_wall / solo_encode_wall", "rate of encoding over LZ4 alone", .none,
+      .higher),
     metric(
       "encode_of_solo", "x", .timed, "solo_encode_wall / encode_wall",
-      "rate of encoding beside painting over its rate alone"),
+      "rate of encoding beside painting over its rate alone", .none, .higher),
     metric("saved_bytes", "B", .exact, "save report", "content encoded", .engine),
     metric("package_bytes", "B", .count, "file sizes", "bytes of the package's files"),
     metric("chunks_written", "count", .exact, "save report", "chunks encoded and written", .engine),
