@@ -34,26 +34,30 @@ public struct ParetoRule: Sendable, Hashable {
   static func rules(_ role: ParetoRole) -> [ParetoRule] {
     let undoParts = ["undo", "redo", "first_write"]
     let fillParts = ["fill", "erase", "undo"]
+    // A picture and the first changes after it.
+    let pictureParts = ["wall"] + walls(["first_put", "row_put", "tile_put", "tile_write"])
     func walls(_ parts: [String]) -> [String] { parts.map { "\($0)_wall" } }
     switch role {
     case .stall:
       return [
-        one("main_wall"), largest(walls(undoParts)), largest(walls(fillParts)),
+        one("main_wall"), largest(walls(undoParts)), largest(walls(fillParts)), largest(pictureParts),
         largest(walls(["first", "next"])), one("first_wall"), one("freeze_wall"), one("dab_wall"),
         one("tile_wall"), one("wall"),
       ]
     case .total:
       return [
-        one("save_wall"), sum(walls(undoParts)), sum(walls(fillParts)), sum(walls(["first", "next"])),
+        one("save_wall"), sum(walls(undoParts)), sum(walls(fillParts)), sum(pictureParts),
+        sum(walls(["first", "next"])),
         // A freeze and the first writes after it: where a design may have moved the cost.
         sum(walls(["first", "first_write"])), sum(walls(["freeze", "encode", "write"])), one("wall"),
       ]
     case .bytes:
+      // Tiles need not come from the allocator, so what the kernel or the engine says goes before what the heap says.
       return [
-        one("peak_rss_delta"), largest(["first_peak_rss_delta", "next_peak_rss_delta"]),
-        one("full_heap_allocated"), one("heap_allocated_delta"), one("heap_allocated"), one("held_allocated"),
-        one("history_allocated"), one("tile_allocated"), one("bytes_allocated"), one("saved_bytes"),
-        sum(undoParts.map { "\($0)_bytes_copied" }), one("bytes_copied"),
+        one("peak_rss_delta"), largest(["first_peak_rss_delta", "next_peak_rss_delta"]), one("full_rss"),
+        one("rss"), one("held_allocated"), sum(["saved_held_bytes", "preview_held_bytes", "preview_bytes"]),
+        sum(undoParts.map { "\($0)_bytes_copied" }), one("bytes_copied"), one("heap_allocated_delta"),
+        one("heap_allocated"), one("bytes_allocated"), one("saved_bytes"),
       ]
     }
   }

@@ -95,6 +95,22 @@ import Testing
     #expect(view.standings.first?.values == [.stall: 9, .total: 14])
   }
 
+  /// A storage that takes its tiles from the kernel shows in none of the heap's figures.
+  @Test(arguments: [
+    (["bytes_allocated", "held_allocated", "peak_rss_delta"], "peak_rss_delta"),
+    (["bytes_allocated", "heap_allocated_delta", "held_allocated"], "held_allocated"),
+    (["bytes_allocated", "bytes_copied"], "bytes_copied"), (["bytes_allocated"], "bytes_allocated"),
+  ])
+  func theHeapIsAskedLast(_ metrics: [String], _ chosen: String) throws {
+    var scenario = Scenario()
+    for design in ["seed", "copying"] {
+      try scenario.add("wall", of: design, [1, 2])
+      for metric in metrics { try scenario.addExact(metric, of: design, 64, unit: "B", processes: 2) }
+    }
+    let view = try #require(try scenario.comparison().subjects.first?.pareto)
+    #expect(view.roles.last?.rule.label == chosen)
+  }
+
   @Test func aSideWithAnotherHistoryIsNotRanked() throws {
     var scenario = Scenario()
     for (design, factor) in [("seed", 1.0), ("copying", 0.5), ("third", 2)] {

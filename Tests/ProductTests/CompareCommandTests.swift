@@ -33,7 +33,9 @@ import Testing
     #expect(allocated?["parameters"] == "edge=64;heat=warm;tiles=64" && allocated?["pairs"] == "")
     #expect(rows.first { $0["metric"] == "tile_copies" }?["verdict"] == "same")
     let timed = rows.filter { $0["class"] == "timed" }
-    #expect(timed.count == 5)
+    let declared = try DescribedSuite("StrokeCost").benchmarks.first { $0.name == "CopyTile" }?.metrics ?? []
+    #expect(Set(timed.map { $0["metric"] }) == Set(declared.filter { $0.class == "timed" }.map(\.name)))
+    #expect(!timed.isEmpty)
     for row in timed {
       #expect(["faster", "slower", "equal", "undecided"].contains(row["verdict"]), "\(row)")
       let ends = ["ratio_low", "ratio", "ratio_high"].map { row[$0].flatMap(Double.init) ?? 0 }
