@@ -62,8 +62,9 @@ struct DesignNameTests {
   ])
   func unknownAlternatives(name: String, word: String) {
     let error = #expect(throws: DesignError.self) { try DesignName.canonical(name) }
-    #expect(error == .unknownAlternative(word, axis: "storage", known: ["separateBuffer", "tailAllocated"]))
-    #expect(error?.candidates?.known == ["separateBuffer", "tailAllocated"])
+    let known = ["pooled", "separateBuffer", "slab", "tailAllocated"]
+    #expect(error == .unknownAlternative(word, axis: "storage", known: known))
+    #expect(error?.candidates?.known == known)
   }
 
   @Test(arguments: [

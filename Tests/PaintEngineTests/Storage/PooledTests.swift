@@ -129,4 +129,22 @@ struct PooledTests {
       if count > 0 { kept.removeLast() }
     }
   }
+
+  /// khugepaged gives the gaps of a huge block memory of its own accord. A write to a cold tile stands for that here.
+  @Test(.enabled(if: HugePages.ofThisMachine == .offered(byteCount: 2 << 20)))
+  func memoryThatTheKernelGaveUnaskedGoesToo() throws {
+    let tiles = Self.tiles(edge: 64)
+    for _ in 0..<64 { #expect(tiles.make()) }
+    let region = try #require(tiles.storage.pool?.regions.start?.region)
+    while tiles.tiles.count > 8 { tiles.end(tiles.tiles.count / 2) }
+    tiles.releaseIdle()
+    #expect(ResidentMemory.bytes(of: region) == 8 * 32_768)
+    for block in 0..<2 { region.tile(block, 32).storeBytes(of: 0, as: UInt8.self) }
+    #expect(ResidentMemory.bytes(of: region) > 8 * 32_768)
+    tiles.releaseIdle()
+    #expect(ResidentMemory.bytes(of: region) == 8 * 32_768)
+    tiles.endAll()
+    tiles.releaseIdle()
+    #expect(ResidentMemory.bytes(of: region) == 0)
+  }
 }

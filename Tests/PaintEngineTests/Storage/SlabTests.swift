@@ -51,4 +51,17 @@ struct SlabTests {
     for _ in 0..<4 * 64 { #expect(tiles.make()) }
     #expect(!tiles.make())
   }
+
+  /// What is left is found after blocks behind it have gone.
+  @Test func blocksAreFoundAfterOthersHaveGone() {
+    let tiles = StorageTiles(Slab(), edge: 8)
+    for _ in 0..<20 * 64 { #expect(tiles.make()) }
+    while tiles.tiles.count > 64 { tiles.end(64) }
+    tiles.end(3)
+    tiles.releaseIdle()
+    #expect(tiles.storage.idleBytes == 512)
+    #expect(tiles.make())
+    #expect(tiles.storage.idleBytes == 0)
+    for _ in 0..<70 { #expect(tiles.make()) }
+  }
 }

@@ -116,6 +116,18 @@ final class PooledRegion: @unchecked Sendable {
   /// `wholeOnly` says that a huge page is not to be split for it, and tiles of the block are in use or more than `most`.
   @discardableResult
   func giveBack(_ block: Int, most: Int = 64, wholeOnly: Bool = false) -> Int {
+    let given = claimWarm(block, most: most, wholeOnly: wholeOnly)
+    guard given != 0 || most >= shape.tileCount else { return 0 }
+    // Beside tiles in use the kernel's khugepaged gives cold tiles memory of its own accord: that goes as well.
+    let bits = given | (hasHugeBlocks ? takeCold(block) : 0)
+    guard bits != 0 else { return 0 }
+    forEachRun(block, bits) { start, count in madvise(start, count, MADV_DONTNEED) }
+    cold[block].bitwiseOr(bits, ordering: .releasing)
+    levels.supplied(-given.nonzeroBitCount)
+    return given.nonzeroBitCount
+  }
+
+  private func claimWarm(_ block: Int, most: Int, wholeOnly: Bool) -> UInt64 {
     var bits = warm[block].load(ordering: .sequentiallyConsistent)
     while bits != 0 {
       if wholeOnly {
@@ -126,14 +138,8 @@ final class PooledRegion: @unchecked Sendable {
       guard whole != 0 else { return 0 }
       let (taken, now) = warm[block].compareExchange(
         expected: bits, desired: bits & ~whole, ordering: .sequentiallyConsistent)
-      guard taken else {
-        bits = now
-        continue
-      }
-      forEachRun(block, whole) { start, count in madvise(start, count, MADV_DONTNEED) }
-      cold[block].bitwiseOr(whole, ordering: .releasing)
-      levels.supplied(-whole.nonzeroBitCount)
-      return whole.nonzeroBitCount
+      if taken { return whole }
+      bits = now
     }
     return 0
   }

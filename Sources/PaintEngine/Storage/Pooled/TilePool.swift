@@ -115,7 +115,11 @@ final class TilePool: Sendable {
       upkeep.marks.forget()
       levels.beginPeriod()
       levels.set(upkeep.marks)
-      let tiles = giveBack(keeping: 0, atMost: 0)
+      var tiles = 0
+      regions.forEach { region in
+        for block in 0..<region.blockCount { tiles += region.giveBack(block) }
+        return true
+      }
       upkeep.work.givenBack += tiles
       return tiles << shape.strideShift
     }
@@ -153,7 +157,7 @@ final class TilePool: Sendable {
       regions.forEach { region in
         for block in 0..<region.blockCount where levels.ready > keep {
           tiles += region.giveBack(
-            block, most: levels.ready - keep, wholeOnly: wholeOnly && region.hasHugeBlocks)
+            block, most: max(1, levels.ready - keep), wholeOnly: wholeOnly && region.hasHugeBlocks)
         }
         return levels.ready > keep
       }

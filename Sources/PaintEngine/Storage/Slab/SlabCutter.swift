@@ -49,13 +49,18 @@ final class SlabCutter: @unchecked Sendable {
       }
     }
     if blocks.count >= min(pruneAt, blockLimit) {
-      blocks.removeAll(where: \.hasGone)
+      forgetGone()
       pruneAt = max(16, 2 * blocks.count)
     }
     guard blocks.count < blockLimit, let block = SlabBlock(shape, byteCount, returned) else { return false }
     blocks.append(block)
     use(blocks.count - 1, shape.allTiles)
     return true
+  }
+
+  private func forgetGone() {
+    blocks.removeAll(where: \.hasGone)
+    cursor = 0
   }
 
   private func use(_ index: Int, _ bits: UInt64) {
@@ -74,7 +79,7 @@ final class SlabCutter: @unchecked Sendable {
     guard let block = current else { return 0 }
     block.putBack(mine)
     (current, mine) = (nil, 0)
-    blocks.removeAll(where: \.hasGone)
+    forgetGone()
     return block.hasGone ? shape.blockBytes : 0
   }
 }
