@@ -122,7 +122,8 @@ extension ScriptRun {
     if bytes != 0 { differences.append("\(bytes) B of pixels beside whole tiles") }
   }
 
-  /// At the end: all the way back, forth and back to where the history stood, then nothing but the live tiles is left.
+  /// At the end: all the way back, forth and back to where the history stood, then nothing but the live tiles is left, and what a save
+  /// and its previews keep.
   func checkEnd(countsBuffers: Bool) {
     let position = model.undoable.count
     while !model.redoable.isEmpty, differences.isEmpty { step(forward: true) }
@@ -139,7 +140,7 @@ extension ScriptRun {
     readers = Readers()
     holders = HolderSums()
     // Layers may share tiles with each other.
-    var live: Set<ObjectIdentifier> = []
+    var live = artwork.savedIdentities.union(artwork.previewing.identities)
     for layer in artwork.layers { layer.insertIdentities(into: &live) }
     let buffers = artwork.liveBuffers - buffersBefore
     if countsBuffers, buffers != live.count {
