@@ -3,6 +3,15 @@
 /// Names that mean the same point are the same design: `seed+storage=separateBuffer` is `seed`. The ledger follows the
 /// sharing unless it is named: `seed+sharing=eagerCopy+archive=copy` is `copying`, whose ledger counts both halves.
 public enum DesignName {
+  /// The name of `design`: the nearest of `seed` and `copying`, then each axis on which it differs.
+  static func name<Design: EngineDesign>(of design: Design.Type) -> String {
+    func differing(from base: [(axis: String, alternative: String)]) -> [String] {
+      Design.axes.filter { axis in !base.contains { $0 == axis } }.map { "\($0.axis)=\($0.alternative)" }
+    }
+    let (seed, copying) = (differing(from: Seed.axes), differing(from: Copying.axes))
+    return (seed.count <= copying.count ? ["seed"] + seed : ["copying"] + copying).joined(separator: "+")
+  }
+
   /// The catalogue's name for the point that `name` describes. Throws `DesignError` with what was not
   /// understood and what there is instead.
   public static func canonical(_ name: String) throws(DesignError) -> String {
@@ -26,6 +35,7 @@ public enum DesignName {
       guard named.insert(sides[0]).inserted else { throw .axisTwice(sides[0], in: name) }
       point[sides[0]] = sides[1]
     }
+    if let reason = DesignExclusions.reason(point) { throw .cannotBeCombined(name: name, reason: reason) }
     func match(except ignored: String?) -> String? {
       designs.first { design in
         design.axes.count == point.count
@@ -51,6 +61,8 @@ public enum DesignError: Error, Equatable, CustomStringConvertible {
   case unknownAxis(String, known: [String])
   /// The axis has no such alternative.
   case unknownAlternative(String, axis: String, known: [String])
+  /// Every part is known, but two of them exclude each other.
+  case cannotBeCombined(name: String, reason: String)
   /// Every part is known, but this combination is not in the catalogue.
   case notBuilt(name: String, built: [String])
 
@@ -60,7 +72,7 @@ public enum DesignError: Error, Equatable, CustomStringConvertible {
     case .unknownName(let word, let known), .unknownAxis(let word, let known),
       .unknownAlternative(let word, _, let known):
       (word, known)
-    case .notAnAxis, .axisTwice, .notBuilt: nil
+    case .notAnAxis, .axisTwice, .cannotBeCombined, .notBuilt: nil
     }
   }
 
@@ -76,6 +88,8 @@ public enum DesignError: Error, Equatable, CustomStringConvertible {
       "unknown design axis '\(axis)'; there are \(known.joined(separator: ", "))"
     case .unknownAlternative(let alternative, let axis, let known):
       "design axis '\(axis)' has no alternative '\(alternative)'; it has \(known.joined(separator: ", "))"
+    case .cannotBeCombined(let name, let reason):
+      "design '\(name)' cannot be: \(reason)"
     case .notBuilt(let name, let built):
       "design '\(name)' is not in the catalogue; built are \(built.joined(separator: ", "))"
     }

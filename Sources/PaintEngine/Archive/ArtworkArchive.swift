@@ -13,10 +13,13 @@ public struct ArtworkArchive<Design: EngineDesign>: Sendable {
     public let properties: LayerProperties
     /// What the layer says, if it is a text layer.
     public let text: LayerText?
-    /// Every painted tile, in key order.
-    public let tiles: Tiles
+    /// Every painted tile.
+    public let picture: TilePicture<Design>
     /// The layer's mask, if it has one.
     public let mask: MaskArchive?
+
+    /// Every painted tile, in key order; costs what `TilePicture.inKeyOrder` does.
+    public var tiles: Tiles { picture.inKeyOrder }
   }
 
   /// A layer's mask.
@@ -29,8 +32,11 @@ public struct ArtworkArchive<Design: EngineDesign>: Sendable {
     public let isEnabled: Bool
     /// Whether paint shows instead of hides.
     public let isInverted: Bool
-    /// Every painted tile, in key order.
-    public let tiles: Tiles
+    /// Every painted tile.
+    public let picture: TilePicture<Design>
+
+    /// Every painted tile, in key order; costs what `TilePicture.inKeyOrder` does.
+    public var tiles: Tiles { picture.inKeyOrder }
   }
 
   /// Canvas size in pixels.
@@ -62,23 +68,12 @@ public struct ArtworkArchive<Design: EngineDesign>: Sendable {
     layers = artwork.layers.map { layer in
       LayerArchive(
         id: layer.id, properties: layer.properties, text: layer.text,
-        tiles: Design.Archive.tiles(of: layer.tiles),
+        picture: layer.tiles.archivedPicture(),
         mask: layer.mask.map { mask in
           MaskArchive(
             id: mask.layer.id, properties: mask.layer.properties, isEnabled: mask.isEnabled,
-            isInverted: mask.isInverted, tiles: Design.Archive.tiles(of: mask.layer.tiles))
+            isInverted: mask.isInverted, picture: mask.layer.tiles.archivedPicture())
         })
     }
   }
-}
-
-/// How an archive takes a layer's tiles: the axis `archive`.
-public protocol ArchivePolicy: Sendable {
-  /// The alternative's name on its axis.
-  static var name: String { get }
-
-  /// Every live tile of `store` in key order, safe to read on any thread.
-  static func tiles<Design: EngineDesign>(
-    of store: TileStore<Design>
-  ) -> [(key: TileKey, tile: FrozenTile<Design.Storage.Buffer>)]
 }

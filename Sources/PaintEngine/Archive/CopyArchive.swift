@@ -2,9 +2,9 @@
 public struct CopyArchive: ArchivePolicy {
   public static let name = "copy"
 
-  public static func tiles<Design: EngineDesign>(
-    of store: TileStore<Design>
-  ) -> [(key: TileKey, tile: FrozenTile<Design.Storage.Buffer>)] {
-    store.copiedTiles()
+  public init() {}
+
+  public func picture<Design: EngineDesign>(of store: TileStore<Design>) -> TilePicture<Design> {
+    TilePicture(store.copiedTiles())
   }
 }

@@ -2,9 +2,9 @@
 public struct FreezeArchive: ArchivePolicy {
   public static let name = "freeze"
 
-  public static func tiles<Design: EngineDesign>(
-    of store: TileStore<Design>
-  ) -> [(key: TileKey, tile: FrozenTile<Design.Storage.Buffer>)] {
-    store.frozenTiles()
+  public init() {}
+
+  public func picture<Design: EngineDesign>(of store: TileStore<Design>) -> TilePicture<Design> {
+    store.picture()
   }
 }

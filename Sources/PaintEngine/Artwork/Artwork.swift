@@ -25,6 +25,8 @@ public final class Artwork<Design: EngineDesign> {
 
   /// What the pen or a session is at. Operations wait for its end.
   var activity: Activity = .none
+  /// What makes the previews of saves.
+  var previewing = Design.Preview()
   private var nextNumber: UInt64 = 1
 
   /// What goes on over more than one call.
@@ -129,7 +131,7 @@ public final class Artwork<Design: EngineDesign> {
   /// Records a change of a layer's pixels, if there is one, as one step. A text layer whose pixels were changed is text no more.
   func recordPixels(_ change: TileChange<Design>?, of layer: Layer<Design>, label: String) {
     guard let change else { return }
-    let pixels = HistoryStep.tiles(layer.id, change)
+    let pixels = HistoryStep<Design>.tiles(layer.id, change)
     guard let text = layer.text else { return record(pixels, label: label) }
     layer.text = nil
     record(.group([.layerText(layer.id, before: text, after: nil), pixels]), label: label)

@@ -16,6 +16,22 @@ public final class TileHashes<Design: EngineDesign> {
   }
 }
 
+/// The tiles of one change of pixels, in key order, as hashes; the greatest number stands for no tile.
+private struct HashedChange {
+  let before, after: [(key: UInt64, hash: UInt64)]
+
+  init<Design: EngineDesign>(_ change: RecordedPixels<Design>, _ hashes: TileHashes<Design>) {
+    func hashed(_ half: TileStore<Design>.Snapshot) -> [(key: UInt64, hash: UInt64)] {
+      half.inKeyOrder.map { key, tile in
+        // A tile that was made for the look has an address that the next one gets again.
+        let hash = tile.map { Design.Payload.keepsWholeTiles ? hashes.hash(of: $0) : $0.contentHash }
+        return (key.word, hash ?? .max)
+      }
+    }
+    (before, after) = (hashed(change.before), hashed(change.after))
+  }
+}
+
 // What the designs must agree on. None of these copies, freezes or counts anything.
 extension Artwork {
   /// What the artwork is now: canvas, background, selections, groups, and every layer's pixels, properties, text and mask,
@@ -33,10 +49,12 @@ extension Artwork {
   ) -> UInt64 {
     var hash = ContentHash()
     combineArtwork(into: &hash, hashes)
-    for (mark, stack) in [(1, history.undoStack), (2, history.redoStack)] {
-      for entry in stack {
+    let pixels = recordedPixels { HashedChange($0, hashes) }
+    for (mark, stack, pixels) in [(1, history.undoStack, pixels.undo), (2, history.redoStack, pixels.redo)] {
+      for (entry, changes) in zip(stack, pixels) {
         hash.combine(mark)
-        combine(entry.step, into: &hash, hashes)
+        var changes = changes[...]
+        combine(entry.step, &changes, into: &hash, hashes)
       }
     }
     for archive in archives {
@@ -50,11 +68,15 @@ extension Artwork {
   }
 
   /// The artwork after undoing everything and after redoing everything, as one hash. It is left at the step where it
-  /// stood. Ends nothing: without effect while a stroke or session is going on. O(steps x bytes of a step).
+  /// stood; no bound lets a step go meanwhile. Ends nothing: without effect while a stroke or session is going on. O(steps x bytes of a step).
   public func undoHash() -> UInt64 {
     // Undoing grows arrays that then keep their room; a history whose memory is measured gets its own back.
     let kept = history
-    defer { history = kept }
+    defer {
+      history = kept
+      history.assessAll()
+    }
+    history.limits = HistoryLimits(bytes: .max, steps: .max)
     while undo() {}
     var hash = ContentHash()
     hash.combine(pixelHash())
@@ -99,15 +121,21 @@ extension Artwork {
     hash.combine(tile.map(hashes.hash) ?? UInt64.max)
   }
 
+  /// `changes` are what the step's parts change, in their order; those of this step are taken away.
   private func combine(
-    _ step: HistoryStep<Design>, into hash: inout ContentHash, _ hashes: TileHashes<Design>
+    _ step: HistoryStep<Design>, _ changes: inout ArraySlice<HashedChange>,
+    into hash: inout ContentHash, _ hashes: TileHashes<Design>
   ) {
     switch step {
-    case .tiles(let id, let change):
+    case .tiles(let id, _):
       hash.combine(id.number)
-      for snapshot in [change.before, change.after] {
-        hash.combine(snapshot.count)
-        for (key, tile) in snapshot.inKeyOrder { combine(key, tile, into: &hash, hashes) }
+      guard let change = changes.popFirst() else { return }
+      for tiles in [change.before, change.after] {
+        hash.combine(tiles.count)
+        for tile in tiles {
+          hash.combine(tile.key)
+          hash.combine(tile.hash)
+        }
       }
     case .insertLayer(let layer, let index), .removeLayer(let layer, let index):
       hash.combine(index)
@@ -145,7 +173,7 @@ extension Artwork {
       hash.combine(after)
     case .group(let steps):
       hash.combine(steps.count)
-      for part in steps { combine(part, into: &hash, hashes) }
+      for part in steps { combine(part, &changes, into: &hash, hashes) }
     }
   }
 }

@@ -1,34 +1,39 @@
-// Undo and redo: steps share buffers with the layers and are exact inverses, absent tiles included.
+// Undo and redo: exact inverses, absent tiles included. Which buffers they share with the layers is the payload's affair.
 extension Artwork {
-  /// Takes the newest step back. Returns false when there is none or while a stroke or session is going on. Sharing
-  /// designs copy nothing.
+  /// Takes the newest step back. Returns false when there is none, while a stroke or session is going on, and when there is no
+  /// memory for it even after older history was let go: nothing has changed then.
   @discardableResult
-  public func undo() -> Bool {
-    guard case .none = activity, let step = history.stepBack() else { return false }
-    apply(step, .backward)
+  public func undo() -> Bool { move(.backward) }
+
+  /// Does the last undone step again. Returns false as `undo` does.
+  @discardableResult
+  public func redo() -> Bool { move(.forward) }
+
+  private func move(_ direction: StepDirection) -> Bool {
+    // The step is on neither stack while it moves: letting history go for want of memory cannot reach it.
+    guard case .none = activity, let entry = history.take(direction) else { return false }
+    let hasMoved = apply(entry.step, direction)
+    entry.step.endMove()
+    guard hasMoved else {
+      history.put(back: entry, direction)
+      return false
+    }
+    history.put(entry, direction)
     revision += 1
     return true
   }
 
-  /// Does the last undone step again. Returns false when there is none or while a stroke or session is going on.
-  @discardableResult
-  public func redo() -> Bool {
-    guard case .none = activity, let step = history.stepForward() else { return false }
-    apply(step, .forward)
-    revision += 1
-    return true
+  /// Blocks until what goes on in the background for the history is done, and takes it over. At once in most designs.
+  public func waitForHistory() {
+    Design.Payload.waitUntilIdle()
+    history.takeOver()
   }
 
-  private enum Direction {
-    case backward, forward
-
-    /// The half of a step that this direction puts in place.
-    func pick<Half>(_ before: Half, _ after: Half) -> Half { self == .backward ? before : after }
-  }
-
-  private func apply(_ step: HistoryStep<Design>, _ direction: Direction) {
+  /// Moves a step. False when there is no memory for it; nothing has changed then.
+  private func apply(_ step: HistoryStep<Design>, _ direction: StepDirection) -> Bool {
     switch step {
-    case .tiles(let id, let change): paint(id)?.tiles.restore(direction.pick(change.before, change.after))
+    case .tiles(let id, let change):
+      if let paint = paint(id) { return change.move(direction, in: paint.tiles) }
     case .insertLayer(let layer, let index):
       if direction == .forward { layers.insert(layer, at: index) } else { layers.remove(at: index) }
     case .removeLayer(let layer, let index):
@@ -48,8 +53,16 @@ extension Artwork {
     case .savedSelections(let before, let after): savedSelections = direction.pick(before, after)
     case .group(let steps):
       // Backward in reverse order: a later step may build on an earlier one of the same group.
-      for part in direction == .backward ? steps.reversed() : steps { apply(part, direction) }
+      let parts = direction == .backward ? steps.reversed() : steps
+      for (index, part) in parts.enumerated() where !apply(part, direction) {
+        for done in parts[..<index].reversed() where !apply(done, direction.opposite) {
+          // Moving back needs no memory; a step that stayed half done would be a lie about the layers.
+          fatalError("no memory to put a step back of which a part could not be moved")
+        }
+        return false
+      }
     }
+    return true
   }
 
   /// Puts the layers in this order, bottom to top; every one of them must be named once.

@@ -17,26 +17,28 @@ public struct HistoryLimits: Hashable, Sendable {
 /// In sharing designs the steps hold the live tiles and each other's: nothing reached from here may be
 /// written, which `FrozenTile` sees to.
 public struct History<Design: EngineDesign> {
-  /// A recorded step with what the ledger said of it when it was recorded.
+  /// A recorded step with what the ledger said of it when it was recorded, or when it last changed what it keeps.
   public struct Entry {
     /// What the person did.
     public let label: String
     /// How to take it back and do it again.
     public let step: HistoryStep<Design>
     /// Bytes the ledger claims for it.
-    public let claimedBytes: Int
+    public internal(set) var claimedBytes: Int
   }
 
   /// The bounds in force.
-  public let limits: HistoryLimits
+  public internal(set) var limits: HistoryLimits
   /// Steps that can be undone, oldest first.
-  public private(set) var undoStack: [Entry] = []
+  public internal(set) var undoStack: [Entry] = []
   /// Steps that can be redone, farthest first.
-  public private(set) var redoStack: [Entry] = []
+  public internal(set) var redoStack: [Entry] = []
   /// Bytes the ledger claims for both stacks.
-  public private(set) var claimedBytes = 0
+  public internal(set) var claimedBytes = 0
 
-  private let tileByteCount: Int
+  let tileByteCount: Int
+  /// The payloads' news when results of background work were last taken over.
+  var seenNews = 0
 
   /// An empty history for tiles of `tileByteCount` bytes.
   public init(limits: HistoryLimits, tileByteCount: Int = TileGeometry.standard.byteCount) {
@@ -46,9 +48,10 @@ public struct History<Design: EngineDesign> {
 
   /// Puts a step on the undo stack, forgets what could be redone, and trims. O(1) and what is let go.
   public mutating func record(_ step: HistoryStep<Design>, label: String) {
+    takeOver()
     for entry in redoStack { claimedBytes -= entry.claimedBytes }
     redoStack.removeAll()
-    let bytes = Design.Ledger.claimedBytes(of: step, tileByteCount: tileByteCount)
+    let bytes = claim(of: step)
     undoStack.append(Entry(label: label, step: step, claimedBytes: bytes))
     claimedBytes += bytes
     trim(toBytes: limits.bytes)
@@ -58,6 +61,7 @@ public struct History<Design: EngineDesign> {
   /// first. Returns how many undo steps were let go; a notice is due only above 0.
   @discardableResult
   public mutating func shed(keeping fraction: Double) -> Int {
+    takeOver()
     let share = fraction.isNaN ? 0 : min(max(fraction, 0), 1)
     let before = undoStack.count
     trim(toBytes: Int(Double(claimedBytes) * share))
@@ -76,21 +80,9 @@ public struct History<Design: EngineDesign> {
     claimedBytes = 0
   }
 
-  mutating func stepBack() -> HistoryStep<Design>? {
-    guard let entry = undoStack.popLast() else { return nil }
-    redoStack.append(entry)
-    return entry.step
-  }
-
-  mutating func stepForward() -> HistoryStep<Design>? {
-    guard let entry = redoStack.popLast() else { return nil }
-    undoStack.append(entry)
-    return entry.step
-  }
-
   /// The oldest undo step goes while there are too many, then while there are too many bytes; then the
   /// farthest redo step.
-  private mutating func trim(toBytes limit: Int) {
+  mutating func trim(toBytes limit: Int) {
     var undo = max(0, undoStack.count - limits.steps)
     var claimed = claimedBytes - undoStack.prefix(undo).reduce(0) { $0 + $1.claimedBytes }
     while claimed > limit, undo < undoStack.count {

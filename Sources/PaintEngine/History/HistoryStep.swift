@@ -29,13 +29,11 @@ public indirect enum HistoryStep<Design: EngineDesign> {
   /// Several steps that undo and redo as one.
   case group([HistoryStep])
 
-  /// Calls `body` with each tile that this step keeps alive: both halves of pixels, and whole layers with their masks that it
+  /// Calls `body` with each tile that this step keeps alive: what it keeps of pixels, and whole layers with their masks that it
   /// inserted, removed or exchanged. O(tiles).
   func forEachTile(_ body: (FrozenTile<Design.Storage.Buffer>) -> Void) {
     switch self {
-    case .tiles(_, let change):
-      for case let tile? in change.before.tiles.values { body(tile) }
-      for case let tile? in change.after.tiles.values { body(tile) }
+    case .tiles(_, let change): change.forEachTile(body)
     case .insertLayer(let layer, _), .removeLayer(let layer, _): layer.forEachTile(body)
     case .mask(_, let before, let after):
       before?.layer.forEachTile(body)

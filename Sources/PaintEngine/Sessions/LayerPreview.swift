@@ -71,7 +71,7 @@ struct LayerPreview<Design: EngineDesign> {
       case .empty: empty(key)
       case .moved(let source): move(source, to: key)
       case .drawn:
-        let pixels = recorder.writablePixels(at: key)
+        let pixels = recorder.overwritablePixels(at: key)
         kernel.draw(key, into: pixels)
         changed.insert(key)
         let byteCount = layer.tiles.context.geometry.byteCount
@@ -88,7 +88,7 @@ struct LayerPreview<Design: EngineDesign> {
     guard !changed.isEmpty else { return nil }
     var before = TileStore<Design>.Snapshot()
     for key in changed.sorted() { before.set(recorder.original(at: key), at: key) }
-    return TileChange(before: before, after: layer.tiles.snapshot(of: before.inKeyOrder.map(\.key)))
+    return TileChange<Design>(before: before, in: layer.tiles)
   }
 
   /// Ends the session and puts everything back.

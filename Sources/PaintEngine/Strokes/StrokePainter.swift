@@ -32,6 +32,9 @@ public struct StrokePainter<Design: EngineDesign> {
   /// Ends the stroke: what it changed, or nil when it touched nothing.
   public mutating func finish() -> TileChange<Design>? { target.recorder.finish() }
 
+  /// The tiles written so far as the stroke found them.
+  var before: TileStore<Design>.Snapshot { target.recorder.before }
+
   /// Ends the stroke and puts every tile back as it was: the very same buffers where the design shares.
   public func cancel() { target.recorder.cancel() }
 }

@@ -27,6 +27,12 @@ public struct TileRecorder<Design: EngineDesign> {
     return store.writableTile(at: key).pixels
   }
 
+  /// The pixels of the tile at `key` for a writer that sets every one of them before anybody reads.
+  mutating func overwritablePixels(at key: TileKey) -> UnsafeMutablePointer<UInt16> {
+    remember(key)
+    return store.overwritableTile(at: key).pixels
+  }
+
   /// Makes `tile` the live tile at `key`; nil leaves the place transparent. Sharing designs copy nothing.
   public mutating func set(_ tile: Tile?, at key: TileKey) {
     remember(key)
@@ -42,7 +48,10 @@ public struct TileRecorder<Design: EngineDesign> {
   /// What was changed, or nil when nothing was touched. Ends the recording.
   public func finish() -> TileChange<Design>? {
     guard before.count > 0 else { return nil }
-    return TileChange(before: before, after: store.snapshot(of: before.keys))
+    let change = TileChange<Design>(before: before, in: store)
+    // The tiles of the last step are the likeliest to be written next.
+    if Design.clonesAhead { store.context.cloneAhead(before.keys.compactMap { store.tileIfShared(at: $0) }) }
+    return change
   }
 
   /// Puts every tile back as it was: what was written is gone, bit for bit.
@@ -55,10 +64,5 @@ public struct TileRecorder<Design: EngineDesign> {
   }
 }
 
-/// The two halves of a change to the pixels of one store.
-public struct TileChange<Design: EngineDesign>: Sendable {
-  /// Each changed key as it was, absent tiles included.
-  public let before: TileStore<Design>.Snapshot
-  /// The same keys as they are after the change.
-  public let after: TileStore<Design>.Snapshot
-}
+/// What a step keeps of a change to the pixels of one store.
+public typealias TileChange<Design: EngineDesign> = Design.Payload

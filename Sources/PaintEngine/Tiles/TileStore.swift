@@ -12,13 +12,16 @@ public final class TileStore<Design: EngineDesign> {
   /// What this store shares with the others of its artwork.
   public let context: TileContext<Design>
 
-  private var tiles: [TileKey: Buffer] = [:]
-  private var sharing = Design.Sharing()
+  var tiles: Design.Map
+  var sharing = Design.Sharing()
+  private var archiving = Design.Archive()
+  /// The picture that was saved last, in designs whose archive asks.
+  var savedPicture: DeltaPicture<Buffer>?
 
   /// An empty store with room for `capacity` tiles before its map grows.
   public init(context: TileContext<Design>, capacity: Int = 0) {
     self.context = context
-    tiles.reserveCapacity(capacity)
+    tiles = Design.Map(capacity: capacity)
   }
 
   /// Live tiles.
@@ -28,27 +31,60 @@ public final class TileStore<Design: EngineDesign> {
   public var byteCount: Int { tiles.count * context.geometry.byteCount }
 
   /// Whether there is a tile at `key`.
-  public func hasTile(at key: TileKey) -> Bool { tiles.index(forKey: key) != nil }
+  public func hasTile(at key: TileKey) -> Bool { tiles[key] != nil }
 
   /// The tile at `key` for writing: made transparent where there is none, copied first where it is shared.
   ///
   /// The only way to write pixels. Costs one copy for a shared tile, nothing for one's own. When there is no memory for it,
   /// the live tile stays as it is and the write goes nowhere (`TileContext.refusedWrites`).
   public func writableTile(at key: TileKey) -> WritableTile {
-    guard let place = tiles.index(forKey: key) else {
+    if Design.Sharing.checksReferences {
+      // Looked at in its place: a reference in hand would be a second holder.
+      let own: UnsafeMutablePointer<UInt16>?? = tiles.update(key) { [sharing] buffer in
+        sharing.isShared(inPlace: &buffer) ? nil : buffer.pixels
+      }
+      if let own = own ?? nil { return WritableTile(pixels: own) }
+    }
+    guard let live = tiles[key] else {
       guard let fresh = context.makeTransparent() else {
         return WritableTile(pixels: context.spilledPixels(of: nil))
       }
-      tiles[key] = fresh
-      return WritableTile(pixels: fresh.pixels)
+      return put(fresh, at: key)
     }
-    let live = tiles.values[place]
-    guard sharing.isShared(live) else { return WritableTile(pixels: live.pixels) }
+    if !Design.Sharing.checksReferences, !sharing.isShared(live) { return WritableTile(pixels: live.pixels) }
     guard let copy = context.copyIfPossible(of: live) else {
       return WritableTile(pixels: context.spilledPixels(of: live))
     }
-    tiles.values[place] = copy
-    return WritableTile(pixels: copy.pixels)
+    return put(copy, at: key)
+  }
+
+  /// The tile at `key` for a writer that sets every pixel before anybody reads one: what was there need not be copied.
+  /// Otherwise as `writableTile(at:)`.
+  public func overwritableTile(at key: TileKey) -> WritableTile {
+    guard Design.skipsOverwrittenCopies else { return writableTile(at: key) }
+    if let own = ownPixels(at: key) { return WritableTile(pixels: own) }
+    guard let fresh = context.makeUninitialised() else {
+      return WritableTile(pixels: context.spilledPixels(of: nil))
+    }
+    return put(fresh, at: key)
+  }
+
+  /// The pixels at `key` if there is a tile that nobody else may be reading.
+  private func ownPixels(at key: TileKey) -> UnsafeMutablePointer<UInt16>? {
+    if Design.Sharing.checksReferences {
+      return tiles.update(key) { [sharing] in sharing.isShared(inPlace: &$0) ? nil : $0.pixels } ?? nil
+    }
+    guard let live = tiles[key], !sharing.isShared(live) else { return nil }
+    return live.pixels
+  }
+
+  /// `buffer` was made for this store.
+  @discardableResult
+  func put(_ buffer: Buffer, at key: TileKey) -> WritableTile {
+    sharing.adopt(buffer)
+    archiving.note(key)
+    tiles[key] = buffer
+    return WritableTile(pixels: buffer.pixels)
   }
 
   /// The state of one key, to be kept by somebody else. Sharing designs copy nothing.
@@ -73,6 +109,7 @@ public final class TileStore<Design: EngineDesign> {
   /// Makes `tile` the live tile at `key`; nil leaves the place transparent. Sharing designs copy nothing.
   public func setTile(_ tile: Tile?, at key: TileKey) {
     context.counters.tilesVisited &+= 1
+    archiving.note(key)
     if let tile {
       tiles[key] = sharing.takeIn(tile.buffer, context)
     } else {
@@ -80,9 +117,17 @@ public final class TileStore<Design: EngineDesign> {
     }
   }
 
-  /// A store with the same pixels. Sharing designs copy nothing until either side is painted on.
+  /// A store with the same pixels. Sharing designs copy nothing until either side is painted on; where the design needs no mark in
+  /// each tile, that is O(1).
   public func duplicate() -> TileStore {
-    let other = TileStore(context: context, capacity: tiles.capacity)
+    guard !Design.Sharing.picturesTheMap else {
+      sharing.freezeAll()
+      let other = TileStore(context: context)
+      // What was frozen here is frozen there: the same map, the same knowledge of its tiles.
+      (other.tiles, other.sharing) = (tiles, sharing)
+      return other
+    }
+    let other = TileStore(context: context, capacity: tiles.count)
     for (key, tile) in frozenTiles() { other.setTile(tile, at: key) }
     return other
   }
@@ -95,8 +140,30 @@ extension TileStore {
   /// Sharing designs copy nothing. O(n log n): walk the map, sort by key, hand each tile out.
   public func frozenTiles() -> [(key: TileKey, tile: Tile)] {
     var places = liveTiles()
-    places.sort()
+    if !Design.Map.isOrdered { places.sort() }
     return handOut(places)
+  }
+
+  /// The same tiles as a picture that can be listed later, by whoever wants it. Where the design needs no mark in each tile,
+  /// taking it is O(1).
+  public func picture() -> TilePicture<Design> {
+    guard Design.Sharing.picturesTheMap else { return TilePicture(frozenTiles()) }
+    sharing.freezeAll()
+    return TilePicture(tiles)
+  }
+
+  /// The picture that an archive takes, by the design's alternative.
+  func archivedPicture() -> TilePicture<Design> { withPolicy { $0.picture(of: self) } }
+
+  /// `picture`, one of this store's, is safe.
+  func saved(_ picture: TilePicture<Design>) { withPolicy { $0.saved(picture, of: self) } }
+
+  /// Not in its place: policies without state, as this and `sharing` mostly are, have the same address, and a call that reaches the
+  /// other one would count as a second access.
+  private func withPolicy<Result>(_ body: (inout Design.Archive) -> Result) -> Result {
+    var policy = archiving
+    defer { archiving = policy }
+    return body(&policy)
   }
 
   /// A live tile on its way through a freeze: found, not yet retained. Valid until the store changes.
@@ -111,20 +178,27 @@ extension TileStore {
     public static func == (left: LiveTile, right: LiveTile) -> Bool { left.key == right.key }
   }
 
-  /// First part of freezing: walk the map. In no order. O(n).
+  /// First part of freezing: walk the map, in its own order. O(n).
   public func liveTiles() -> [LiveTile] {
     // Not retained: the sort that follows would retain and release at every move.
-    tiles.map { LiveTile(key: $0.key, buffer: .passUnretained($0.value)) }
+    var places: [LiveTile] = []
+    places.reserveCapacity(tiles.count)
+    tiles.forEach { places.append(LiveTile(key: $0, buffer: .passUnretained($1))) }
+    return places
   }
 
   /// Last part of freezing, after sorting: each tile is marked and retained. O(n).
   public func handOut(_ places: [LiveTile]) -> [(key: TileKey, tile: Tile)] {
     context.counters.tilesVisited &+= places.count
+    guard !Design.Sharing.picturesTheMap else {
+      sharing.freezeAll()
+      return places.map { (key: $0.key, tile: Tile($0.buffer.takeUnretainedValue())) }
+    }
     return places.map { (key: $0.key, tile: Tile(sharing.handOut($0.buffer.takeUnretainedValue(), context))) }
   }
 
   /// The keys of the live tiles, in no order. O(n).
-  public func liveKeys() -> [TileKey] { Array(tiles.keys) }
+  public func liveKeys() -> [TileKey] { liveTiles().map(\.key) }
 
   /// A private copy of every live tile, in key order: what an archive took before tiles could be frozen.
   public func copiedTiles() -> [(key: TileKey, tile: Tile)] {
@@ -134,11 +208,25 @@ extension TileStore {
   }
 
   /// Which buffers the live tiles are. O(n).
-  var identities: Set<ObjectIdentifier> { Set(tiles.values.map(ObjectIdentifier.init)) }
+  var identities: Set<ObjectIdentifier> {
+    var identities: Set<ObjectIdentifier> = []
+    tiles.forEach { identities.insert(ObjectIdentifier($1)) }
+    return identities
+  }
 }
 
 // Looking without handing out.
 extension TileStore {
+  /// The live tile at `key`, if the next write will have to copy it: nobody writes it any more. Where references are counted, to
+  /// keep it is to share it.
+  func tileIfShared(at key: TileKey) -> Tile? {
+    guard let live = tiles[key], Design.Sharing.checksReferences || sharing.isShared(live) else { return nil }
+    return Tile(live)
+  }
+
+  /// The live tile at `key`; it must not outlive the look. Marks and counts nothing.
+  func peek(_ key: TileKey) -> Tile? { tiles[key].map(Tile.init) }
+
   /// Calls `body` with each live tile in key order; the tile must not outlive the call. Marks and counts
   /// nothing, so a check can look without changing what it looks at. O(n log n).
   func forEachInKeyOrder(_ body: (TileKey, Tile) -> Void) {

@@ -39,7 +39,12 @@ struct AutosaveReleaseTests {
   }
 
   @Test func tilesAreLetGoOnTheArtworksThread() async throws {
-    typealias Design = DesignPoint<EagerCopy, Noting, BothHalves, CopyArchive>
+    enum Design: EngineDesign {
+      typealias Sharing = EagerCopy
+      typealias Storage = Noting
+      typealias Ledger = BothHalves
+      typealias Archive = CopyArchive
+    }
     try await OwnThread.run {
       let artworks = pthread_self()
       let rig = try AutosaveRig<Design>()

@@ -112,7 +112,7 @@ struct MergeDownTests {
         artwork.context.counters = EngineCounters()
         try artwork.mergeDown(1)
         guard case .group(let steps)? = artwork.history.undoStack.last?.step, steps.count == 3,
-          case .tiles(lower.id, let change) = steps[0],
+          case .tiles(lower.id, _) = steps[0], let change = artwork.recordedPixels().undo.last?.first,
           case .layerText(lower.id, let text, nil) = steps[1],
           case .removeLayer(let removed, index: 1) = steps[2]
         else {

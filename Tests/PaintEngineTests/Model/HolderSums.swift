@@ -30,9 +30,9 @@ struct HolderSums<Design: EngineDesign> {
     known = known.filter { held.contains($0.key) }
   }
 
-  /// How many distinct buffers anybody holds: layers, steps, readers, and the sums here.
+  /// How many distinct buffers anybody holds: layers, steps, readers, the last save, previews, and the sums here.
   func reached(_ artwork: Artwork<Design>, _ readers: Readers<Design>) -> Int {
-    var reached = Set(known.keys)
+    var reached = artwork.savedIdentities.union(artwork.previewing.identities).union(known.keys)
     for layer in artwork.layers { layer.insertIdentities(into: &reached) }
     for entry in artwork.history.undoStack + artwork.history.redoStack {
       entry.step.insertIdentities(into: &reached)
@@ -53,21 +53,14 @@ extension Layer {
 
 // A walk of the tests' own over what a step is made of.
 extension HistoryStep {
-  /// The parts that change pixels.
-  var pixelParts: [(id: LayerID, change: TileChange<Design>)] {
-    parts.compactMap { if case .tiles(let id, let change) = $0 { (id, change) } else { nil } }
-  }
-
-  /// Both halves of its pixels. Tiles of layers that it holds are left out: a layer that is live may write its own.
+  /// What it keeps of pixels. Tiles of layers that it holds are left out: a layer that is live may write its own.
   func forEachFrozenTile(_ body: (FrozenTile<Design.Storage.Buffer>) -> Void) {
-    for (_, change) in pixelParts {
-      for half in [change.before, change.after] { for case let (_, tile?) in half.inKeyOrder { body(tile) } }
-    }
+    for (_, change) in pixelChanges { change.forEachTile(body) }
   }
 
   /// The keys that the step holds of one layer.
   func touchedKeys(of id: LayerID) -> Set<TileKey> {
-    Set(pixelParts.filter { $0.id == id }.flatMap { $0.change.before.keys })
+    Set(pixelChanges.filter { $0.id == id }.flatMap { $0.change.keys })
   }
 
   /// Layers that the step holds: inserted, removed, and the paint of masks.
@@ -102,6 +95,7 @@ extension Artwork {
   /// Where nothing is shared: buffers with two holders.
   var brokenSharing: [String] {
     guard Design.Sharing.sharesBuffers else { return sharedByMistake }
+    guard Design.Payload.keepsWholeTiles else { return [] }
     var current: [LayerID: [TileKey: ObjectIdentifier]] = [:]
     func look(at layer: Layer<Design>) {
       for paint in [layer, layer.mask?.layer].compactMap({ $0 }) where current[paint.id] == nil {
@@ -111,22 +105,21 @@ extension Artwork {
       }
     }
     layers.forEach(look)
-    let (done, undone) = (history.undoStack.map(\.step), history.redoStack.map(\.step))
-    for step in done + undone { step.heldLayers.forEach(look) }
+    for entry in history.undoStack + history.redoStack { entry.step.heldLayers.forEach(look) }
     let now = current
+    let pixels = recordedPixels()
     var broken: [String] = []
-    for (steps, isBackward) in [(done, true), (undone, false)] {
+    for (steps, isBackward) in [(pixels.undo, true), (pixels.redo, false)] {
       current = now
       // Both stacks have the step that is next from the cursor at their end.
-      for step in steps.reversed() {
-        let parts = step.pixelParts
-        for (id, change) in isBackward ? parts.reversed() : parts {
-          let (near, far) = isBackward ? (change.after, change.before) : (change.before, change.after)
+      for parts in steps.reversed() {
+        for part in isBackward ? parts.reversed() : parts {
+          let (near, far) = isBackward ? (part.after, part.before) : (part.before, part.after)
           for key in near.keys {
-            if near.tile(at: key)?.identity != current[id]?[key] {
+            if near.tile(at: key)?.identity != current[part.paint]?[key] {
               broken.append("steps share no tile at \(key)")
             }
-            current[id, default: [:]][key] = far.tile(at: key)?.identity
+            current[part.paint, default: [:]][key] = far.tile(at: key)?.identity
           }
         }
       }

@@ -30,10 +30,10 @@ final class ScribbleSession<Design: EngineDesign>: EditingSession {
     recorder.cancel()
     var painter = StrokePainter(store: layer.tiles, canvas: artwork.canvas, brush: brush)
     for event in pen { painter.move(x: event.x, y: event.y, pressure: event.pressure) }
-    guard let change = painter.finish() else { return }
-    for key in change.before.keys where !recorder.before.contains(key) {
-      let painted = change.after.tile(at: key)
-      layer.tiles.setTile(change.before.tile(at: key), at: key)
+    let before = painter.before
+    for key in before.keys where !recorder.before.contains(key) {
+      let painted = layer.tiles.frozenTile(at: key)
+      layer.tiles.setTile(before.tile(at: key), at: key)
       recorder.set(painted, at: key)
     }
   }

@@ -32,6 +32,18 @@ extension ScriptRun {
         )
       }
     }
+    for entry in history.undoStack + history.redoStack where !Design.Payload.keepsBothHalves {
+      // What only changed pixels claims what it keeps, at every cursor.
+      let parts = entry.step.parts
+      guard parts.allSatisfy({ $0.kind == "tiles" }) else { continue }
+      let kept = parts.reduce(0) { sum, part in
+        guard case .tiles(_, let change) = part else { return sum }
+        let bytes = change.byteCounts(tileByteCount: artwork.context.geometry.byteCount)
+        return sum + max(ModelLedger.least, bytes.before + bytes.after)
+      }
+      expect(
+        entry.claimedBytes == kept, "step '\(entry.label)' claims \(entry.claimedBytes) B and keeps \(kept)")
+    }
     expect(history.claimedBytes == model.claimed, "claimed \(history.claimedBytes) B, not \(model.claimed)")
     expect(history.claimedBytes <= setup.bytes && history.undoStack.count <= setup.steps, "over a limit")
     expect(!artwork.isStroking && !artwork.hasSession, "something goes on")
@@ -52,7 +64,7 @@ extension ScriptRun {
     differences += artwork.brokenSharing
     checkHeldMemory()
     if countsBuffers {
-      let (live, reached) = (LiveBuffers.count - buffersBefore, holders.reached(artwork, readers))
+      let (live, reached) = (artwork.liveBuffers - buffersBefore, holders.reached(artwork, readers))
       if live != reached { differences.append("\(live) buffers live, \(reached) reached") }
     }
     if !holders.keepTheirPixels { differences.append("a frozen buffer changed") }
@@ -61,24 +73,22 @@ extension ScriptRun {
 
   /// Both halves of every step against the images before and after it.
   private func checkSteps() {
-    let history = artwork.history
-    for (entry, step) in zip(history.undoStack + history.redoStack, model.undoable + model.redoable) {
+    let recorded = artwork.recordedPixels()
+    for (parts, step) in zip(recorded.undo + recorded.redo, model.undoable + model.redoable) {
       var seen: [LayerID: Set<TileKey>] = [:]
       func check(
-        _ part: (id: LayerID, change: TileChange<Design>), _ half: TileStore<Design>.Snapshot,
-        _ state: ModelState
+        _ part: RecordedPixels<Design>, _ half: TileStore<Design>.Snapshot, _ state: ModelState
       ) {
         // A layer that the same step brings begins without a tile.
-        let image = state.image(of: part.id) ?? state.blank
-        for (key, tile) in half.inKeyOrder where seen[part.id, default: []].insert(key).inserted {
+        let image = state.image(of: part.paint) ?? state.blank
+        for (key, tile) in half.inKeyOrder where seen[part.paint, default: []].insert(key).inserted {
           if !image.holds(tile, at: key) { differences.append("a tile of step '\(step.label)'") }
         }
       }
-      let parts = entry.step.pixelParts
-      for part in parts { check(part, part.change.before, step.before) }
+      for part in parts { check(part, part.before, step.before) }
       seen = [:]
-      for part in parts.reversed() where step.after.image(of: part.id) != nil {
-        check(part, part.change.after, step.after)
+      for part in parts.reversed() where step.after.image(of: part.paint) != nil {
+        check(part, part.after, step.after)
       }
     }
   }
@@ -94,23 +104,33 @@ extension ScriptRun {
       entry.step.insertIdentities(into: &steps)
     }
     let tile = artwork.context.geometry.byteCount
+    var otherwise = 0
+    for (_, change) in (artwork.history.undoStack + artwork.history.redoStack).flatMap(\.step.pixelChanges) {
+      change.forEachBlock { bytes, _ in otherwise += bytes }
+    }
+    if Design.Payload.keepsWholeTiles { expectNone(otherwise) }
     for others in [[], others] {
       let held = artwork.heldMemory(others: others) { $0 }
       let wanted = steps.subtracting(live).subtracting(others).count
-      if held.buffers != wanted || held.bytes != wanted * tile {
-        differences.append("held \(held.buffers) buffers, not \(wanted)")
+      if held.buffers != wanted || held.bytes != wanted * tile + otherwise {
+        differences.append("held \(held.buffers) buffers, not \(wanted), or \(held.bytes) B")
       }
     }
   }
 
-  /// At the end: all the way back, forth and back to where the history stood, then nothing but the live tiles is left.
+  private func expectNone(_ bytes: Int) {
+    if bytes != 0 { differences.append("\(bytes) B of pixels beside whole tiles") }
+  }
+
+  /// At the end: all the way back, forth and back to where the history stood, then nothing but the live tiles is left, and what a save
+  /// and its previews keep.
   func checkEnd(countsBuffers: Bool) {
     let position = model.undoable.count
     while !model.redoable.isEmpty, differences.isEmpty { step(forward: true) }
     let newest = artwork.layers.map(\.tiles.identities)
     while !model.undoable.isEmpty, differences.isEmpty { step(forward: false) }
     while !model.redoable.isEmpty, differences.isEmpty { step(forward: true) }
-    if Design.Sharing.sharesBuffers, artwork.layers.map(\.tiles.identities) != newest {
+    if Design.keepsIdentities, artwork.layers.map(\.tiles.identities) != newest {
       differences.append("other buffers after undoing and redoing all")
     }
     while model.undoable.count > position, differences.isEmpty { step(forward: false) }
@@ -120,9 +140,9 @@ extension ScriptRun {
     readers = Readers()
     holders = HolderSums()
     // Layers may share tiles with each other.
-    var live: Set<ObjectIdentifier> = []
+    var live = artwork.savedIdentities.union(artwork.previewing.identities)
     for layer in artwork.layers { layer.insertIdentities(into: &live) }
-    let buffers = LiveBuffers.count - buffersBefore
+    let buffers = artwork.liveBuffers - buffersBefore
     if countsBuffers, buffers != live.count {
       differences.append("\(buffers) buffers live without history and readers, not \(live.count)")
     }

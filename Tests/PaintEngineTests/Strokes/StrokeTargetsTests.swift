@@ -20,11 +20,11 @@ struct StrokeTargetsTests {
       artwork.continueStroke(x: 4, y: 4, pressure: 1)
       artwork.endStroke()
       #expect(mask.tiles.count == 1)
-      guard case .tiles(let id, let change) = artwork.history.undoStack.last?.step else {
+      guard let change = artwork.recordedPixels().undo.last?.first else {
         Issue.record("no step")
         return
       }
-      #expect(id == mask.id && change.before.presentCount == 0)
+      #expect(change.paint == mask.id && change.before.presentCount == 0)
       artwork.undo()
       #expect(mask.tiles.count == 0 && artwork.pixelHash() == hash)
       artwork.redo()

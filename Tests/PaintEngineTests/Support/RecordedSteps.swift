@@ -15,12 +15,14 @@ struct RecordedSteps<Design: EngineDesign> {
 
   /// A step that replaced `before` tiles and left `after`. Ledgers count keys, so one buffer stands for all.
   func tiles(before: Int, after: Int) -> HistoryStep<Design> {
-    var halves = (TileStore<Design>.Snapshot(), TileStore<Design>.Snapshot())
+    let store = TileStore<Design>(context: context)
+    var old = TileStore<Design>.Snapshot()
     for index in 0..<max(before, after) {
-      halves.0.set(index < before ? tile : nil, at: TileKey(x: index, y: 0))
-      halves.1.set(index < after ? tile : nil, at: TileKey(x: index, y: 0))
+      let key = TileKey(x: index, y: 0)
+      old.set(index < before ? tile : nil, at: key)
+      store.setTile(index < after ? tile : nil, at: key)
     }
-    return .tiles(LayerID(number: 1), TileChange(before: halves.0, after: halves.1))
+    return .tiles(LayerID(number: 1), Design.Payload(before: old, in: store))
   }
 
   /// A layer gets another name.

@@ -6,9 +6,9 @@
   /// Copy on write when the allocator refuses: the live tile stays, history goes first, and what was not painted is counted.
   @Suite(.serialized)
   struct AllocationFailureTests {
-    private typealias Refusing = DesignPoint<StickyFreeze, RefusingStorage, BeforeOnly, FreezeArchive>
+    private enum Refusing: EngineDesign { typealias Storage = RefusingStorage }
 
-    private func grant(_ count: Int) { RefusingStorage.granted.store(count, ordering: .relaxed) }
+    func grant(_ count: Int) { RefusingStorage.granted.store(count, ordering: .relaxed) }
 
     /// An artwork of eight painted tiles in a row with a picture of them, so that every write needs a copy.
     private func prepared() throws -> (Artwork<Refusing>, ArtworkArchive<Refusing>) {

@@ -2,9 +2,8 @@
 public struct BothHalves: ByteLedger {
   public static let name = "bothHalves"
 
-  public static func claimedBytes<Design: EngineDesign>(
-    of change: TileChange<Design>, tileByteCount: Int
-  ) -> Int {
-    max(smallestClaim, (change.before.presentCount + change.after.presentCount) * tileByteCount)
+  public static func claimedBytes(of change: some StepPayload, tileByteCount: Int) -> Int {
+    let bytes = change.byteCounts(tileByteCount: tileByteCount)
+    return max(smallestClaim, bytes.before + bytes.after)
   }
 }

@@ -4,7 +4,7 @@ public protocol ByteLedger: Sendable {
   static var name: String { get }
 
   /// Bytes claimed for a change of pixels when it is recorded; a tile is `tileByteCount` bytes.
-  static func claimedBytes<Design: EngineDesign>(of change: TileChange<Design>, tileByteCount: Int) -> Int
+  static func claimedBytes(of change: some StepPayload, tileByteCount: Int) -> Int
 }
 
 /// The least that any step is said to cost, in bytes.

@@ -1,0 +1,51 @@
+/// Rows of tiles, each copied when it is changed while a picture holds it.
+///
+/// A picture retains one row of rows. The first change after that copies it, once, and the row that is changed: as many retains as
+/// there are rows and columns, never one a tile of the layer. Lookups are two indexed loads. Memory is a word for each place of
+/// a row between its first tile and its last, and as much again where it grew: right for the tiles of a canvas, not for keys that
+/// lie anywhere (`PersistentTree`).
+public struct RowGrid<Buffer: TileBuffer>: TileMap, @unchecked Sendable {
+  public static var name: String { "rowGrid" }
+  public static var isOrdered: Bool { true }
+
+  private typealias Row = Strip<Buffer>
+
+  private var rows: Strip<Row>?
+  public private(set) var count = 0
+
+  /// Rows come with their first tile.
+  public init(capacity: Int) {}
+
+  public subscript(key: TileKey) -> Buffer? {
+    get { slot(key)?.pointee }
+    set {
+      if newValue == nil, !hasTile(key) { return }
+      guard let slot = ownSlot(key) else { return }
+      count += (newValue == nil ? 0 : 1) - (slot.pointee == nil ? 0 : 1)
+      slot.pointee = newValue
+    }
+  }
+
+  public mutating func update<Result>(_ key: TileKey, _ body: (inout Buffer) -> Result) -> Result? {
+    guard hasTile(key), let slot = ownSlot(key) else { return nil }
+    return slot.withMemoryRebound(to: Buffer.self, capacity: 1) { body(&$0.pointee) }
+  }
+
+  public func forEach(_ body: (TileKey, Buffer) -> Void) {
+    rows?.forEach { y, row in row.forEach { body(TileKey(x: $0, y: y), $1) } }
+  }
+
+  private func hasTile(_ key: TileKey) -> Bool { slot(key)?.pointee != nil }
+
+  @inline(__always)
+  private func slot(_ key: TileKey) -> UnsafeMutablePointer<Buffer?>? {
+    rows?.slot(key.y)?.pointee?.slot(key.x)
+  }
+
+  /// The slot for `key` in a row of this map's own.
+  @inline(__always)
+  private mutating func ownSlot(_ key: TileKey) -> UnsafeMutablePointer<Buffer?>? {
+    guard let row = Strip.own(&rows, reaching: key.y) else { return nil }
+    return Strip.own(&row.pointee, reaching: key.x)
+  }
+}
