@@ -76,14 +76,3 @@ struct UndoRedoBenchmark: DesignVisitor {
     }
   }
 }
-
-extension [Reading] {
-  /// The sums of two sets of readings of the same probes.
-  fileprivate func adding(_ others: [Reading]) -> [Reading] {
-    guard !isEmpty else { return others }
-    return zip(self, others).map { mine, other in
-      guard let value = mine.value, let more = other.value else { return mine }
-      return Reading(mine.metric, value + more, source: mine.source, thread: mine.thread)
-    }
-  }
-}

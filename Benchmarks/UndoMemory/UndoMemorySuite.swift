@@ -9,7 +9,7 @@ struct UndoMemorySuite: PaintSuite {
   static let benchmarks = [
     BudgetBenchmark.benchmark, BudgetSweepBenchmark.benchmark, RedoGapBenchmark.benchmark,
     TinyStepsBenchmark.benchmark, LayerHistoryBenchmark.benchmark, WarningsBenchmark.benchmark,
-    FillBenchmark.benchmark,
+    FillBenchmark.benchmark, PayloadBenchmark.benchmark,
   ]
 
   static func main() { SuiteCommand.main(Self.self, buildFlags: buildFlags) }

@@ -156,6 +156,17 @@ public enum Metrics {
     metric(
       "history_allocated", "B", .exact, "jemalloc stats.allocated",
       "what letting the history go gives back: tiles, dictionaries, arrays", .toolchain),
+    metric(
+      "whole_bytes", "B", .exact, "engine counter", "tiles that strokes changed, each whole, once a stroke",
+      .engine, .fixed),
+    metric(
+      "applied_bytes", "B", .exact, "identity walk", "pixels that undo puts in place, beside whole tiles",
+      .engine),
+    metric(
+      "held_of_whole", "x", .exact, "history_allocated / whole_bytes",
+      "what the history takes of what whole tiles have", .toolchain),
+    metric(
+      "undo_of_memcpy", "x", .timed, "undo_wall / memcpy_wall", "undo over memcpy of the bytes it applies"),
     metric("claimed_per_step", "B", .exact, "ledger", "bytes claimed for each step", .engine),
     metric(
       "history_allocated_per_step", "B", .exact, "jemalloc stats.allocated", "bytes allocated for each step",

@@ -48,12 +48,13 @@ public struct History<Design: EngineDesign> {
 
   /// Puts a step on the undo stack, forgets what could be redone, and trims. O(1) and what is let go.
   public mutating func record(_ step: HistoryStep<Design>, label: String) {
-    takeOver()
     for entry in redoStack { claimedBytes -= entry.claimedBytes }
     redoStack.removeAll()
     let bytes = claim(of: step)
     undoStack.append(Entry(label: label, step: step, claimedBytes: bytes))
     claimedBytes += bytes
+    // With the new step on its stack: what the background did for it by now would be news no more.
+    takeOver()
     trim(toBytes: limits.bytes)
   }
 

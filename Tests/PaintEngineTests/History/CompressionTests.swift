@@ -11,11 +11,15 @@ struct CompressionTests {
   @Test func claimsFollowTheCompression() throws {
     let artwork: Artwork<WithCompressed> = try FoundingFaults.row(10, painted: true)
     let before = artwork.pixelHash()
+    let gate = Gate()
+    CompressionWorker.shared.add(gate)
     try FoundingFaults.stroke(artwork, 0, 9)
     let after = artwork.pixelHash()
-    // Results are taken over by operations and on request alone.
     #expect(artwork.history.claimedBytes == 10 * b)
-    #expect(artwork.heldMemory { $0 }.buffers == 10)
+    gate.open()
+    // Results are taken over by operations and on request alone.
+    WithCompressed.Payload.waitUntilIdle()
+    #expect(artwork.history.claimedBytes == 10 * b && artwork.heldMemory { $0 }.buffers == 10)
     artwork.waitForHistory()
     let held = artwork.heldMemory { $0 }
     #expect(held.buffers == 0 && held.bytes == held.bytesApart && 0 < held.bytes && held.bytes < 10 * b / 8)
@@ -36,8 +40,8 @@ struct CompressionTests {
       WithCompressed.Payload.waitUntilIdle()
     }
     #expect(artwork.history.undoStack.count == 12 && artwork.history.claimedBytes < 25 * b)
-    // The newest alone was not taken over yet.
-    #expect(artwork.history.undoStack.count { $0.claimedBytes == 10 * b } == 1)
+    // The newest alone may not have been taken over yet.
+    #expect(artwork.history.undoStack.dropLast().allSatisfy { $0.claimedBytes < 10 * b / 8 })
     #expect(artwork.history.shed(keeping: 1) == 0)
     #expect(artwork.history.undoStack.allSatisfy { $0.claimedBytes < 10 * b / 8 })
   }

@@ -30,7 +30,7 @@ struct LiveBufferTests {
       let artwork = try SessionSetup(layers: 1, coverage: 0).artwork(design)
       func dab() throws {
         try artwork.beginStroke(onLayer: 0, brush: try Brush(diameter: 4))
-        artwork.continueStroke(x: 8, y: 8, pressure: 1)
+        artwork.continueStroke(x: 4, y: 4, pressure: 1)
         artwork.endStroke()
       }
       #expect(LiveBuffers.count == 0)
