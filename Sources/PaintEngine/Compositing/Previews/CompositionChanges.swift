@@ -2,6 +2,8 @@
 /// same tiles and masks, with the same weights and modes, in the same order.
 ///
 /// Sheets bottom to top. O(places of the canvas x sheets), a comparison of two words each; reads no pixels.
+// Called from code that is compiled for all designs at once: without this each look at a tile would go through its type's metadata.
+@_specialize(where Buffer == SeparateBuffer.Buffer)
 func changedKeys<Buffer: TileBuffer>(
   from old: [CompositionSheet<Buffer>], to new: [CompositionSheet<Buffer>], on grid: (columns: Int, rows: Int)
 ) -> [TileKey] {
