@@ -76,6 +76,17 @@ public enum WithDirtySinceSave: EngineDesign { public typealias Archive = DirtyS
 /// `seed+preview=pyramid`
 public enum WithPyramid: EngineDesign { public typealias Preview = PyramidPreview<SeparateBuffer.Buffer> }
 
+/// `best`: what was measured to cost least on each axis and works together; README says by how much.
+public enum Best: EngineDesign {
+  public typealias Sharing = Epoch
+  public typealias Map = RowGrid<Slab.Buffer>
+  public typealias Storage = Slab
+  public typealias Payload = SubTile<Slab.Buffer, ChangedSpans>
+  public typealias Archive = DirtySinceSave
+  public typealias Preview = PyramidPreview<Slab.Buffer>
+  public static var skipsOverwrittenCopies: Bool { true }
+}
+
 /// `copying+storage=tailAllocated`
 public enum CopyingTailAllocated: EngineDesign {
   public typealias Sharing = EagerCopy

@@ -3,13 +3,14 @@
 /// Names that mean the same point are the same design: `seed+storage=separateBuffer` is `seed`. The ledger follows the
 /// sharing unless it is named: `seed+sharing=eagerCopy+archive=copy` is `copying`, whose ledger counts both halves.
 public enum DesignName {
-  /// The name of `design`: the nearest of `seed` and `copying`, then each axis on which it differs.
+  /// The name of `design`: the nearest of `seed`, `copying` and `best`, then each axis on which it differs.
   static func name<Design: EngineDesign>(of design: Design.Type) -> String {
     func differing(from base: [(axis: String, alternative: String)]) -> [String] {
       Design.axes.filter { axis in !base.contains { $0 == axis } }.map { "\($0.axis)=\($0.alternative)" }
     }
-    let (seed, copying) = (differing(from: Seed.axes), differing(from: Copying.axes))
-    return (seed.count <= copying.count ? ["seed"] + seed : ["copying"] + copying).joined(separator: "+")
+    let bases = [("seed", Seed.axes), ("copying", Copying.axes), ("best", Best.axes)]
+    let names = bases.map { [$0.0] + differing(from: $0.1) }
+    return (names.min { $0.count < $1.count } ?? []).joined(separator: "+")
   }
 
   /// The catalogue's name for the point that `name` describes. Throws `DesignError` with what was not
