@@ -18,6 +18,16 @@ public enum WithEpochRowGrid: EngineDesign {
 /// `seed+storage=tailAllocated`
 public enum WithTailAllocated: EngineDesign { public typealias Storage = TailAllocated }
 
+/// `seed+ledger=exact`
+public enum WithExactLedger: EngineDesign { public typealias Ledger = Exact }
+
+/// `seed+sharing=epoch+map=rowGrid+ledger=exact`
+public enum WithEpochRowGridExact: EngineDesign {
+  public typealias Sharing = Epoch
+  public typealias Map = RowGrid<SeparateBuffer.Buffer>
+  public typealias Ledger = Exact
+}
+
 /// `copying+storage=tailAllocated`
 public enum CopyingTailAllocated: EngineDesign {
   public typealias Sharing = EagerCopy

@@ -50,6 +50,8 @@ public enum Designs {
       Entry(WithRowGrid.self, "rows of tiles, copied when they are written"),
       Entry(WithEpochRowGrid.self, "birth stamps over rows: a picture is one increment and one retain"),
       Entry(WithTailAllocated.self, "header and pixels in one block"),
+      Entry(WithExactLedger.self, "every buffer that the history alone holds, once, at its real size"),
+      Entry(WithEpochRowGridExact.self, "the exact ledger where a picture is one increment and one retain"),
       Entry(Copying.self, "what seed replaced: snapshot, restore and archive copy"),
       Entry(CopyingTailAllocated.self, "copying with header and pixels in one block"),
     ]

@@ -4,24 +4,49 @@ extension Artwork {
   /// designs copy nothing.
   @discardableResult
   public func undo() -> Bool {
-    guard case .none = activity, let step = history.stepBack() else { return false }
-    apply(step, .backward)
-    revision += 1
+    guard stepBack() else { return false }
+    settleHistory()
     return true
   }
 
   /// Does the last undone step again. Returns false when there is none or while a stroke or session is going on.
   @discardableResult
   public func redo() -> Bool {
+    guard stepForward() else { return false }
+    settleHistory()
+    return true
+  }
+
+  /// `undo` without looking at the budget.
+  func stepBack() -> Bool {
+    guard case .none = activity, let step = history.stepBack() else { return false }
+    apply(step, .backward)
+    revision += 1
+    return true
+  }
+
+  /// `redo` without looking at the budget.
+  func stepForward() -> Bool {
     guard case .none = activity, let step = history.stepForward() else { return false }
     apply(step, .forward)
     revision += 1
     return true
   }
 
+  /// Trims the history where what it claims has changed without it: by undo, by the end of a picture on another thread. Called by
+  /// whatever takes such an end to the artwork's thread; only an exact ledger has anything to do. Drops steps, never a change.
+  public func settleHistory() {
+    if Design.Ledger.countsHolders { history.trimExactly(toBytes: history.limits.bytes) }
+  }
+
   private func apply(_ step: HistoryStep<Design>, _ direction: StepDirection) {
     switch step {
-    case .tiles(let id, let change): if let paint = paint(id) { change.move(direction, in: paint.tiles) }
+    case .tiles(let id, let change):
+      guard let paint = paint(id) else { return }
+      // What a payload keeps may be other tiles afterwards.
+      if Design.Ledger.countsHolders { context.account?.change(change, by: -1) }
+      change.move(direction, in: paint.tiles)
+      if Design.Ledger.countsHolders { context.account?.change(change, by: 1) }
     case .insertLayer(let layer, let index):
       if direction == .forward { layers.insert(layer, at: index) } else { layers.remove(at: index) }
     case .removeLayer(let layer, let index):

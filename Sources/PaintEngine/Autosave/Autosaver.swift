@@ -170,6 +170,8 @@ public final class Autosaver<Design: EngineDesign> {
   private func collect() {
     guard let ended = running, let result = ended.save.takeResult() else { return }
     running = nil
+    // The picture is gone: what only it and the history held is the history's alone.
+    artwork.settleHistory()
     switch result {
     case .written(let report):
       savedRevision = ended.revision

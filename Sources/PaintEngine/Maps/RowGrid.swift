@@ -15,6 +15,11 @@ public struct RowGrid<Buffer: TileBuffer>: TileMap, @unchecked Sendable {
   /// Rows come with their first tile.
   public init(capacity: Int) {}
 
+  public var requests: [Int] {
+    [MallocRequest.array(of: Row?.self, capacity: rows.capacity)]
+      + rows.compactMap { $0.map { MallocRequest.header + 16 + $0.header.count * MemoryLayout<Buffer?>.stride } }
+  }
+
   public subscript(key: TileKey) -> Buffer? {
     get {
       let place = key.y &- firstRow

@@ -11,12 +11,20 @@ public struct TilePicture<Design: EngineDesign>: Sendable {
   }
 
   private let form: Form
+  /// The picture on the ledger's books.
+  private let hold: TileHold<Design>?
 
   /// Tiles in key order.
-  init(_ tiles: [Place]) { form = .list(tiles) }
+  init(_ tiles: [Place], _ hold: TileHold<Design>? = nil) {
+    form = .list(tiles)
+    self.hold = hold
+  }
 
   /// The map of a store that was frozen.
-  init(_ map: Design.Map) { form = .map(map) }
+  init(_ map: Design.Map, _ hold: TileHold<Design>? = nil) {
+    form = .map(map)
+    self.hold = hold
+  }
 
   /// How many tiles there are. O(1).
   public var count: Int {

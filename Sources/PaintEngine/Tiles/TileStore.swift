@@ -14,12 +14,16 @@ public final class TileStore<Design: EngineDesign> {
 
   private var tiles: Design.Map
   private var sharing = Design.Sharing()
+  private var holders: StoreHolders<Design>
 
   /// An empty store with room for `capacity` tiles before its map grows.
   public init(context: TileContext<Design>, capacity: Int = 0) {
     self.context = context
     tiles = Design.Map(capacity: capacity)
+    holders = StoreHolders(context)
   }
+
+  deinit { holders.end(tiles) }
 
   /// Live tiles.
   public var count: Int { tiles.count }
@@ -52,12 +56,14 @@ public final class TileStore<Design: EngineDesign> {
     guard let copy = context.copyIfPossible(of: live) else {
       return WritableTile(pixels: context.spilledPixels(of: live))
     }
+    holders.leave(live, key)
     return put(copy, at: key)
   }
 
   /// `buffer` was made for this store.
   private func put(_ buffer: Buffer, at key: TileKey) -> WritableTile {
     sharing.adopt(buffer)
+    holders.arrive(buffer)
     tiles[key] = buffer
     return WritableTile(pixels: buffer.pixels)
   }
@@ -84,8 +90,11 @@ public final class TileStore<Design: EngineDesign> {
   /// Makes `tile` the live tile at `key`; nil leaves the place transparent. Sharing designs copy nothing.
   public func setTile(_ tile: Tile?, at key: TileKey) {
     context.counters.tilesVisited &+= 1
+    if Design.Ledger.countsHolders, let old = tiles[key] { holders.leave(old, key) }
     if let tile {
-      tiles[key] = sharing.takeIn(tile.buffer, context)
+      let buffer = sharing.takeIn(tile.buffer, context)
+      holders.arrive(buffer)
+      tiles[key] = buffer
     } else {
       tiles[key] = nil
     }
@@ -114,9 +123,13 @@ extension TileStore {
   /// taking it is O(1).
   public func picture() -> TilePicture<Design> {
     let needsNoMarks = Design.Sharing.sharesBuffers && !Design.Sharing.marksEachTile
-    guard needsNoMarks else { return TilePicture(frozenTiles()) }
+    guard needsNoMarks else {
+      let (places, hold) = (frozenTiles(), TileHold.begin(context))
+      hold?.add(places)
+      return TilePicture(places, hold)
+    }
     sharing.freezeAll()
-    return TilePicture(tiles)
+    return TilePicture(tiles, holders.watch(tiles, context))
   }
 
   /// A live tile on its way through a freeze: found, not yet retained. Valid until the store changes.
@@ -165,6 +178,18 @@ extension TileStore {
     var identities: Set<ObjectIdentifier> = []
     tiles.forEach { identities.insert(ObjectIdentifier($1)) }
     return identities
+  }
+}
+
+// What an exact ledger asks.
+extension TileStore {
+  /// The live tiles are somebody else's from now on. O(n).
+  func changeHolder(to kind: HolderKind) { holders.change(to: kind, tiles) }
+
+  /// What the store asks the allocator for, without tiles, B.
+  var requests: [Int] {
+    let fields = (TileContext<Design>, Design.Map, Design.Sharing, StoreHolders<Design>).self
+    return [MallocRequest.object(fields)] + tiles.requests
   }
 }
 

@@ -23,6 +23,7 @@ struct AutosaveReleaseTests {
       let pixels: UnsafeMutablePointer<UInt16>
       let byteCount: Int
       var mark: UInt = 0
+      var holders = TileHolders()
 
       init(byteCount: Int) {
         pixels = .allocate(capacity: byteCount / 2)

@@ -59,6 +59,6 @@ struct HeldMemoryTests {
     #expect(artwork.heldMemory { $0 }.buffers == 0)
     for key in keys { upper.tiles.setTile(nil, at: key) }
     #expect(
-      artwork.heldMemory { $0 } == HeldMemory(buffers: 3, bytes: 6_144, allocatedBytes: 3 * (2_048 + 40)))
+      artwork.heldMemory { $0 } == HeldMemory(buffers: 3, bytes: 6_144, allocatedBytes: 3 * (2_048 + 48)))
   }
 }

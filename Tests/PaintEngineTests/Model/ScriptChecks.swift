@@ -26,14 +26,25 @@ extension ScriptRun {
     ] {
       expect(stack.count == wanted.count, "\(stack.count) \(name) steps, not \(wanted.count)")
       for (entry, step) in zip(stack, wanted)
-      where entry.label != step.label || entry.claimedBytes != step.claimed {
+      where entry.label != step.label || !Design.Ledger.countsHolders && entry.claimedBytes != step.claimed {
         differences.append(
           "\(name) step '\(entry.label)' of \(entry.claimedBytes) B, not '\(step.label)' of \(step.claimed) B"
         )
       }
     }
-    expect(history.claimedBytes == model.claimed, "claimed \(history.claimedBytes) B, not \(model.claimed)")
-    expect(history.claimedBytes <= setup.bytes && history.undoStack.count <= setup.steps, "over a limit")
+    let isNewestAlone = history.undoStack.count <= 1 && history.redoStack.isEmpty
+    if let claim = history.claim {
+      let walked = ExactWalk(artwork, readers).claim
+      expect(claim == walked, "claims \(claim), and a walk finds \(walked)")
+      expect(history.claimedBytes == claim.bytes, "claimed is no sum")
+      expect(history.overshoot == max(0, claim.bytes - setup.bytes), "overshoot \(history.overshoot)")
+      expect(claim.bytes <= setup.bytes || isNewestAlone, "over the budget")
+    } else {
+      expect(
+        history.claimedBytes == model.claimed, "claimed \(history.claimedBytes) B, not \(model.claimed)")
+      expect(history.claimedBytes <= setup.bytes, "over the budget")
+    }
+    expect(history.undoStack.count <= setup.steps, "over the count")
     expect(!artwork.isStroking && !artwork.hasSession, "something goes on")
   }
 
@@ -104,11 +115,14 @@ extension ScriptRun {
   /// At the end: all the way back, forth and back to where the history stood, then nothing but the live tiles is left.
   func checkEnd(countsBuffers: Bool) {
     let position = model.undoable.count
+    let steps = position + model.redoable.count
     while !model.redoable.isEmpty, differences.isEmpty { step(forward: true) }
     let newest = artwork.layers.map(\.tiles.identities)
     while !model.undoable.isEmpty, differences.isEmpty { step(forward: false) }
     while !model.redoable.isEmpty, differences.isEmpty { step(forward: true) }
-    if Design.keepsIdentities, artwork.layers.map(\.tiles.identities) != newest {
+    // Under an exact ledger, undoing can cost what is farthest away.
+    let isWhole = !Design.Ledger.countsHolders || model.undoable.count == steps
+    if Design.keepsIdentities, isWhole, artwork.layers.map(\.tiles.identities) != newest {
       differences.append("other buffers after undoing and redoing all")
     }
     while model.undoable.count > position, differences.isEmpty { step(forward: false) }
@@ -116,6 +130,7 @@ extension ScriptRun {
     model.forgetHistory()
     checkStructure()
     readers = Readers()
+    artwork.settleHistory()
     holders = HolderSums()
     // Layers may share tiles with each other.
     var live: Set<ObjectIdentifier> = []
@@ -123,6 +138,16 @@ extension ScriptRun {
     let buffers = LiveBuffers.count - buffersBefore
     if countsBuffers, buffers != live.count {
       differences.append("\(buffers) buffers live without history and readers, not \(live.count)")
+    }
+  }
+
+  /// Shedding keeps a share, or the floor where that is more, or what is never let go.
+  func checkShed(from claimed: Int, to fraction: Double) {
+    let history = artwork.history
+    let kept = max(
+      Int(Double(claimed) * min(max(fraction, 0), 1)), min(claimed, history.limits.floorBytes))
+    if history.claimedBytes > kept, history.undoStack.count > 1 || !history.redoStack.isEmpty {
+      differences.append("shed to \(history.claimedBytes), not \(kept)")
     }
   }
 

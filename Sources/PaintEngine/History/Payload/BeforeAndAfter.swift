@@ -38,6 +38,8 @@ public struct BeforeAndAfter<Buffer: TileBuffer>: StepPayload {
     for case let tile? in after.tiles.values { body(tile) }
   }
 
+  public var requests: [Int] { [before.request, after.request] }
+
   public func halves(
     _ direction: StepDirection, near: (TileKey) -> FrozenTile<Buffer>?
   ) -> (before: TileSnapshot<Buffer>, after: TileSnapshot<Buffer>) { (before, after) }

@@ -30,6 +30,9 @@ public protocol StepPayload: Sendable {
   /// Calls `body` with each whole tile that this keeps alive.
   func forEachTile(_ body: (FrozenTile<Buffer>) -> Void)
 
+  /// What it asks the allocator for besides whole tiles, in bytes, as it is now.
+  var requests: [Int] { get }
+
   /// Both halves, for looking; `direction` is where the cursor would move, `near` what the store holds when it stands beside the
   /// step. Freezes and counts nothing; tiles that are not kept whole are made for the look. O(pixels) at most.
   func halves(
@@ -46,4 +49,9 @@ public enum StepDirection: Sendable {
 
   /// The half of a step that this direction puts in place.
   public func pick<Half>(_ before: Half, _ after: Half) -> Half { self == .backward ? before : after }
+}
+
+extension StepPayload {
+  /// A payload that does not say is taken for nothing.
+  public var requests: [Int] { [] }
 }
