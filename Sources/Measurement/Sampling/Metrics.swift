@@ -125,6 +125,9 @@ public enum Metrics {
     metric(
       "history_allocated", "B", .exact, "jemalloc stats.allocated",
       "what letting the history go gives back: tiles, dictionaries, arrays", .toolchain),
+    metric(
+      "ledger_error_bytes", "B", .exact, "history_allocated - claimed_bytes",
+      "what letting the history go gives back over what the ledger claimed", .toolchain),
     metric("claimed_per_step", "B", .exact, "ledger", "bytes claimed for each step", .engine),
     metric(
       "history_allocated_per_step", "B", .exact, "jemalloc stats.allocated", "bytes allocated for each step",

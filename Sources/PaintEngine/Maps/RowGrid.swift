@@ -16,8 +16,7 @@ public struct RowGrid<Buffer: TileBuffer>: TileMap, @unchecked Sendable {
   public init(capacity: Int) {}
 
   public var requests: [Int] {
-    [MallocRequest.array(of: Row?.self, capacity: rows.capacity)]
-      + rows.compactMap { $0.map { MallocRequest.header + 16 + $0.header.count * MemoryLayout<Buffer?>.stride } }
+    [MallocRequest.array(of: Row?.self, capacity: rows.capacity)] + rows.compactMap { $0?.request }
   }
 
   public subscript(key: TileKey) -> Buffer? {
@@ -101,6 +100,11 @@ public struct RowGrid<Buffer: TileBuffer>: TileMap, @unchecked Sendable {
 
     deinit {
       _ = withUnsafeMutablePointers { header, tiles in tiles.deinitialize(count: header.pointee.count) }
+    }
+
+    /// What it asked the allocator for, B.
+    var request: Int {
+      MallocRequest.object(RowHeader.self) + header.count * MemoryLayout<Buffer?>.stride
     }
 
     func reaches(_ column: Int) -> Bool { column >= header.first && column < header.first + header.count }

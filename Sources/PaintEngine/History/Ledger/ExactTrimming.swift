@@ -84,12 +84,13 @@ extension History {
   /// What both stacks take without their first `undo` and `redo` entries.
   private func stackBytes(undo: Int, redo: Int) -> Int {
     guard let account else { return 0 }
-    return [(undoStack, undo), (redoStack, redo)].reduce(0) { sum, stack in
-      let rest = stack.0.count - stack.1
-      let capacity =
-        stack.1 > 0 && Self.isRoomy(stack.0.capacity, for: rest) ? rest : stack.0.capacity
-      return sum + account.size(of: MallocRequest.array(of: Entry.self, capacity: capacity))
+    func bytes(_ stack: [Entry], without count: Int) -> Int {
+      let rest = stack.count - count
+      let isGivenBack = count > 0 && Self.isRoomy(stack.capacity, for: rest)
+      return account.size(
+        of: MallocRequest.array(of: Entry.self, capacity: isGivenBack ? rest : stack.capacity))
     }
+    return bytes(undoStack, without: undo) + bytes(redoStack, without: redo)
   }
 
   /// Whether a stack has more spare room than growing leaves.
