@@ -117,8 +117,10 @@ extension OperationChecks {
         default: true
         }
       }
-      let held = artwork.heldMemory(others: prepared.clipping.identities) { $0 }
+      let held = artwork.heldMemory { $0 }
       if let claim = artwork.history.claim {
+        // The clipping of the preparation is a holder, too.
+        let held = artwork.heldMemory(others: prepared.clipping.identities) { $0 }
         if claim.tiles != held.buffers { broken.append("after \(number) \(claim), held \(held)") }
         continue
       }
