@@ -21,13 +21,13 @@ let singleThreadTests = [
 ]
 
 /// The engine and everything that specialises its generic code carry the same flags: in inlined code
-/// the client's flags decide whether a precondition is tested.
+/// the client's flags decide whether a precondition is tested. The thread sanitizer is told what it cannot see (`SoleReference`).
 let engineFlags: [SwiftSetting] =
   isChecked
   ? [
     .define("PENTIMENTO_FAULTS"),
     .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
-  ]
+  ] + (sanitizer == "thread" ? [.define("PENTIMENTO_THREAD_SANITIZED")] : [])
   : [.unsafeFlags(["-Ounchecked", "-cross-module-optimization"], .when(configuration: .release))]
 
 func suite(_ name: String, with others: [Target.Dependency] = []) -> Target {
@@ -61,9 +61,10 @@ let measuring: [Target] = [
   .target(
     name: "Measurement", dependencies: ["CJemalloc", "LinuxMemory", "Results", "Statistics", "CommandLine"]),
   .target(name: "Gate", dependencies: ["Results", "Statistics"]),
+  .target(name: "Comparison", dependencies: ["Results", "Statistics"]),
   .executableTarget(
     name: "pentimento",
-    dependencies: ["Gate", "Results", "Statistics", "CommandLine", "Measurement", "Workloads"]),
+    dependencies: ["Comparison", "Gate", "Results", "Statistics", "CommandLine", "Measurement", "Workloads"]),
   .target(
     name: "PaintBench", dependencies: ["PaintEngine", "Workloads", "Measurement", "CommandLine"],
     path: "Benchmarks/PaintBench", swiftSettings: engineFlags),
@@ -81,6 +82,7 @@ let measuring: [Target] = [
   .testTarget(
     name: "MeasurementTests", dependencies: ["Measurement", "LinuxMemory", "Results", "CommandLine"]),
   .testTarget(name: "GateTests", dependencies: ["Gate", "Results"]),
+  .testTarget(name: "ComparisonTests", dependencies: ["Comparison", "Results", "Statistics"]),
   .testTarget(
     name: "ProductTests", dependencies: ["PaintEngine", "PaintBench", "Workloads", "Results"],
     exclude: ["Golden"], swiftSettings: engineFlags),

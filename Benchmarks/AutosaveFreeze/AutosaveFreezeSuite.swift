@@ -8,8 +8,10 @@ struct AutosaveFreezeSuite: PaintSuite {
   static let summary =
     "what an autosave costs: the picture, previews, encoding, writing, and the pen's latency meanwhile"
   static let benchmarks = [
-    FreezeBenchmark.benchmark, ArchiveBenchmark.benchmark, AutosaveBenchmark.benchmark,
+    FreezeBenchmark.benchmark, PictureBenchmark.benchmark, ArchiveBenchmark.benchmark,
+    AutosaveBenchmark.benchmark,
     AutosaveScriptBenchmark.benchmark, HistoryLengthBenchmark.benchmark,
+    SaveAfterChangeBenchmark.benchmark,
   ]
 
   static func main() { SuiteCommand.main(Self.self, buildFlags: buildFlags) }

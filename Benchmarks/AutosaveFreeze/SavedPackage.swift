@@ -11,6 +11,8 @@ final class SavedPackage<Design: EngineDesign> {
   private(set) var flattenWall = 0.0
   /// From the beginning until the result was taken, ns.
   private(set) var saveWall = 0.0
+  /// Canvas tiles composited for the previews.
+  private(set) var compositedTiles = 0
   /// What the writer's thread spent on encoding and writing, ns.
   private(set) var times = (encode: 0.0, write: 0.0)
 
@@ -29,9 +31,10 @@ final class SavedPackage<Design: EngineDesign> {
     let writer = PackageWriter<Design>(path) { phases.note($0) }
     var flattening = 0
     let autosaver = Autosaver(artwork, writer: writer) { [edges] archive in
+      guard !edges.isEmpty else { return [] }
       let begin = Clock.monotonic()
       defer { flattening += Clock.monotonic() - begin }
-      return edges.map { archive.preview(maxEdge: $0) }
+      return artwork.previews(of: archive, edges: edges)
     }
     let begin = Clock.monotonic()
     let handle = autosaver.save(.explicit)
@@ -47,6 +50,7 @@ final class SavedPackage<Design: EngineDesign> {
     }
     saveWall = Double(Clock.monotonic() - begin)
     outcome = handle.outcome
+    compositedTiles = edges.isEmpty ? 0 : artwork.compositedTiles
     times = phases.take()
   }
 

@@ -20,11 +20,12 @@ struct CopyTileBenchmark: DesignVisitor {
     metrics: [
       "wall", "thread_cpu", "tile_wall", "page_faults", "tile_copies", "bytes_copied", "tiles_visited",
       "tile_requests", "allocations", "bytes_allocated", "tile_allocated", "memcpy.wall", "memcpy.tile_wall",
-      "memcpy.page_faults",
+      "memcpy.page_faults", "copy_of_memcpy", "idle_bytes",
       "pixel_hash", "holder_hash",
     ],
     headline: [
-      "tile_copies", "tile_allocated", "tile_wall", "page_faults", "memcpy_tile_wall", "memcpy_page_faults",
+      "tile_copies", "tile_allocated", "tile_wall", "page_faults", "memcpy_tile_wall", "copy_of_memcpy",
+      "memcpy_page_faults",
     ],
     processes: 3, samples: 4,
     allocatorSettings: PaintParameters.allocatorSettings,
@@ -40,32 +41,44 @@ struct CopyTileBenchmark: DesignVisitor {
       let store = artwork.layers[0].tiles
       let picture = ArtworkArchive(artwork)
       // Alternating who goes first gives both the same share of whatever the other leaves in the caches.
-      let order: [(TileStore<Design>, [TileKey], ArtworkArchive<Design>, Int) -> Void] =
-        sample.isMultiple(of: 2) ? [writeTiles, copyMemory] : [copyMemory, writeTiles]
-      for pass in order { pass(store, keys, picture, sample) }
+      let writesFirst = sample.isMultiple(of: 2)
+      let before = writesFirst ? nil : copyMemory(store, keys, picture, sample)
+      let tile = writeTiles(store, keys, sample)
+      let plain = before ?? copyMemory(store, keys, picture, sample)
+      run.record("copy_of_memcpy", tile / plain, sample: sample)
+      run.record("idle_bytes", Double(store.context.idleBytes), sample: sample)
       run.recordStandingHashes(of: artwork, archives: [picture], sample: sample)
     }
   }
 
+  /// Yields ns a tile.
   private func writeTiles<Design: EngineDesign>(
-    _ store: TileStore<Design>, _ keys: [TileKey], _ picture: ArtworkArchive<Design>, _ sample: Int
-  ) {
-    if run.isRehearsed { _ = store.copiedTiles() } else { Jemalloc.purge() }
+    _ store: TileStore<Design>, _ keys: [TileKey], _ sample: Int
+  ) -> Double {
+    if run.isRehearsed {
+      _ = store.copiedTiles()
+    } else {
+      store.context.releaseIdle()
+      Jemalloc.purge()
+    }
     let readings = PaintProbes(store.context).measure {
       for key in keys { store.writableTile(at: key).pixels[0] = 1 }
     }
-    run.record(readings.dividing(wallBy: keys.count, as: "tile_wall"), sample: sample)
+    let times = readings.dividing(wallBy: keys.count, as: "tile_wall")
+    run.record(times, sample: sample)
     // An engine that copies exactly allocates nothing but its tiles here.
     let allocated = readings.first { $0.metric == "bytes_allocated" }.map {
       Reading(
         "tile_allocated", $0.value.map { $0 / Double(keys.count) }, source: $0.source, thread: $0.thread)
     }
     run.record(allocated.map { [$0] } ?? [], sample: sample)
+    return times.value("tile_wall")
   }
 
+  /// Yields ns a tile.
   private func copyMemory<Design: EngineDesign>(
     _ store: TileStore<Design>, _ keys: [TileKey], _ picture: ArtworkArchive<Design>, _ sample: Int
-  ) {
+  ) -> Double {
     let byteCount = store.context.geometry.byteCount
     let sources = picture.layers[0].tiles.map(\.tile)
     // Purging first means that the pool's pages are fresh until something touches them.
@@ -75,7 +88,9 @@ struct CopyTileBenchmark: DesignVisitor {
     // Rehearsed as the engine is: sources read, targets written.
     if run.isRehearsed { Self.copy(sources, to: pool, byteCount) }
     let readings = Sampler(probes: [FaultProbe()]).measure { Self.copy(sources, to: pool, byteCount) }
-    run.record(readings.dividing(wallBy: keys.count, as: "tile_wall"), part: "memcpy", sample: sample)
+    let times = readings.dividing(wallBy: keys.count, as: "tile_wall")
+    run.record(times, part: "memcpy", sample: sample)
+    return times.value("tile_wall")
   }
 
   private static func copy<Buffer: TileBuffer>(

@@ -10,7 +10,8 @@ struct HistoryMemory {
   /// The metrics that `measure` yields.
   static let metrics = [
     "wall", "page_faults", "steps_kept", "redo_steps", "claimed_bytes", "held_bytes", "held_allocated",
-    "history_allocated", "ledger_error_bytes", "live_buffers", "tile_copies", "bytes_copied", "tiles_created",
+    "history_allocated", "ledger_error_bytes", "live_buffers", "idle_bytes", "tile_copies", "bytes_copied",
+    "tiles_created",
     "heap_allocated_delta",
     "heap_active_delta", "heap_resident_delta", "heap_mapped_delta", "heap_retained_delta",
     "heap_metadata_delta", "rss_delta",
@@ -36,6 +37,7 @@ struct HistoryMemory {
     run.record("redo_steps", Double(artwork.history.redoStack.count), sample: sample)
     run.record("claimed_bytes", Double(artwork.history.claimedBytes), sample: sample)
     run.record("live_buffers", Double(LiveBuffers.count), sample: sample)
+    run.record("idle_bytes", Double(artwork.context.idleBytes), sample: sample)
     let held = artwork.heldMemory(allocated: Jemalloc.sizeClass)
     run.record("held_bytes", Double(held.bytes), sample: sample)
     record("held_allocated", held.allocatedBytes, sample)

@@ -15,6 +15,27 @@ public enum WithEpochRowGrid: EngineDesign {
   public typealias Map = RowGrid<SeparateBuffer.Buffer>
 }
 
+/// `seed+map=persistentTree`
+public enum WithPersistentTree: EngineDesign { public typealias Map = PersistentTree<SeparateBuffer.Buffer> }
+
+/// `seed+sharing=epoch+map=persistentTree`
+public enum WithEpochPersistentTree: EngineDesign {
+  public typealias Sharing = Epoch
+  public typealias Map = PersistentTree<SeparateBuffer.Buffer>
+}
+
+/// `seed+sharing=uniqueReference+map=rowGrid`
+public enum WithUniqueReferenceRowGrid: EngineDesign {
+  public typealias Sharing = UniqueReference
+  public typealias Map = RowGrid<SeparateBuffer.Buffer>
+}
+
+/// `seed+sharing=uniqueReference+map=persistentTree`
+public enum WithUniqueReferencePersistentTree: EngineDesign {
+  public typealias Sharing = UniqueReference
+  public typealias Map = PersistentTree<SeparateBuffer.Buffer>
+}
+
 /// `seed+storage=tailAllocated`
 public enum WithTailAllocated: EngineDesign { public typealias Storage = TailAllocated }
 
@@ -27,6 +48,43 @@ public enum WithEpochRowGridExact: EngineDesign {
   public typealias Map = RowGrid<SeparateBuffer.Buffer>
   public typealias Ledger = Exact
 }
+
+/// `seed+storage=slab`
+public enum WithSlab: EngineDesign { public typealias Storage = Slab }
+
+/// `seed+storage=pooled`
+public enum WithPooled: EngineDesign { public typealias Storage = Pooled }
+
+/// `seed+solid=shared`
+public enum WithSolidTiles: EngineDesign { public static var sharesSolidTiles: Bool { true } }
+
+/// `seed+overwrite=hinted`
+public enum WithOverwriteHint: EngineDesign { public static var skipsOverwrittenCopies: Bool { true } }
+
+/// `seed+clones=ahead`
+public enum WithClonesAhead: EngineDesign { public static var clonesAhead: Bool { true } }
+
+/// `seed+payload=swap`
+public enum WithSwap: EngineDesign { public typealias Payload = Swap<SeparateBuffer.Buffer> }
+
+/// `seed+payload=subTileBlocks`
+public enum WithSubTileBlocks: EngineDesign {
+  public typealias Payload = SubTile<SeparateBuffer.Buffer, ChangedBlocks>
+}
+
+/// `seed+payload=subTileSpans`
+public enum WithSubTileSpans: EngineDesign {
+  public typealias Payload = SubTile<SeparateBuffer.Buffer, ChangedSpans>
+}
+
+/// `seed+payload=compressed`
+public enum WithCompressed: EngineDesign { public typealias Payload = Compressed<SeparateBuffer.Buffer> }
+
+/// `seed+archive=dirtySinceSave`
+public enum WithDirtySinceSave: EngineDesign { public typealias Archive = DirtySinceSave }
+
+/// `seed+preview=pyramid`
+public enum WithPyramid: EngineDesign { public typealias Preview = PyramidPreview<SeparateBuffer.Buffer> }
 
 /// `copying+storage=tailAllocated`
 public enum CopyingTailAllocated: EngineDesign {

@@ -35,6 +35,7 @@ public enum DesignName {
       guard named.insert(sides[0]).inserted else { throw .axisTwice(sides[0], in: name) }
       point[sides[0]] = sides[1]
     }
+    if let reason = DesignExclusions.reason(point) { throw .cannotBeCombined(name: name, reason: reason) }
     func match(except ignored: String?) -> String? {
       designs.first { design in
         design.axes.count == point.count
@@ -60,6 +61,8 @@ public enum DesignError: Error, Equatable, CustomStringConvertible {
   case unknownAxis(String, known: [String])
   /// The axis has no such alternative.
   case unknownAlternative(String, axis: String, known: [String])
+  /// Every part is known, but two of them exclude each other.
+  case cannotBeCombined(name: String, reason: String)
   /// Every part is known, but this combination is not in the catalogue.
   case notBuilt(name: String, built: [String])
 
@@ -69,7 +72,7 @@ public enum DesignError: Error, Equatable, CustomStringConvertible {
     case .unknownName(let word, let known), .unknownAxis(let word, let known),
       .unknownAlternative(let word, _, let known):
       (word, known)
-    case .notAnAxis, .axisTwice, .notBuilt: nil
+    case .notAnAxis, .axisTwice, .cannotBeCombined, .notBuilt: nil
     }
   }
 
@@ -85,6 +88,8 @@ public enum DesignError: Error, Equatable, CustomStringConvertible {
       "unknown design axis '\(axis)'; there are \(known.joined(separator: ", "))"
     case .unknownAlternative(let alternative, let axis, let known):
       "design axis '\(axis)' has no alternative '\(alternative)'; it has \(known.joined(separator: ", "))"
+    case .cannotBeCombined(let name, let reason):
+      "design '\(name)' cannot be: \(reason)"
     case .notBuilt(let name, let built):
       "design '\(name)' is not in the catalogue; built are \(built.joined(separator: ", "))"
     }

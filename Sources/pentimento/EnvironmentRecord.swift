@@ -1,3 +1,4 @@
+import Comparison
 import Glibc
 import Measurement
 import Results
@@ -19,6 +20,8 @@ struct EnvironmentRecord {
       "compiler",
       Programs.output("swiftc", ["--version"])?.split(separator: "\n").first.map(String.init) ?? "unknown")
     add("seed", String(plan.selection.seed))
+    // Process N of every case runs in round N: see RunPlan.
+    add(RunRecord.orderKey, RunRecord.roundsOrder)
     add("cases", String(plan.cases.count))
     add("processes", String(plan.steps.count))
     for suite in plan.suites {

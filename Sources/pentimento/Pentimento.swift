@@ -1,4 +1,5 @@
 import CommandLine
+import Comparison
 import Gate
 import Glibc
 import Measurement
@@ -13,8 +14,8 @@ enum Pentimento {
     name: "pentimento", overview: "Measures what undo really costs: strokes, autosave, memory.",
     version: version,
     entries: [
-      .command(ListCommand.command), .command(RunCommand.command), .table(GateCommand.table),
-      .command(TraceCommand.command),
+      .command(ListCommand.command), .command(RunCommand.command), .command(CompareCommand.command),
+      .table(GateCommand.table), .command(TraceCommand.command),
     ])
 
   static func main() {
@@ -26,6 +27,8 @@ enum Pentimento {
     } catch let error as UsageError {
       end(2, saying: error.description)
     } catch let error as SuiteInputError {
+      end(2, saying: error.description)
+    } catch let error as ComparisonError {
       end(2, saying: error.description)
     } catch {
       end(2, saying: "error: \(error)\n\(advice(on: error))")
@@ -46,6 +49,7 @@ enum Pentimento {
     switch command.name {
     case ListCommand.command.name: try ListCommand.run(arguments, command)
     case RunCommand.command.name: try RunCommand.run(arguments, command)
+    case CompareCommand.command.name: try CompareCommand.run(arguments, command)
     case GateCommand.update.name: try GateUpdateCommand.run(arguments, command)
     case TraceCommand.command.name: try TraceCommand.run(arguments, command)
     default: try GateCommand.run(arguments, command)

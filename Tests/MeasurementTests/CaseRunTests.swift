@@ -134,4 +134,19 @@ struct CaseRunTests {
     #expect(part.name == "first_write_wall" && part.summary == "elapsed time, first write alone")
     #expect(Metrics.named("first_write_wall") == nil)
   }
+
+  @Test func recordedNamesAreFoundWithTheirParts() throws {
+    for (name, unit, direction) in [
+      ("wall", "ns", MetricDirection.lower), ("first_write_wall", "ns", .lower),
+      ("first_write_tile_wall", "ns", .lower), ("full_steps_kept", "count", .higher),
+      ("in_flight_tile_copies", "count", .lower), ("encode_of_lz4", "x", .higher),
+    ] {
+      let found = try #require(Metrics.recorded(name), "\(name)")
+      #expect(found.name == name && found.unit == unit && found.direction == direction)
+    }
+    // Of two names that end it the longer one: a part is called `first_write`, not `first_write_tile`.
+    #expect(Metrics.recorded("first_write_tile_wall")?.source == Metrics.named("tile_wall")?.source)
+    #expect(
+      Metrics.recorded("stranger") == nil && Metrics.recorded("") == nil && Metrics.recorded("_") == nil)
+  }
 }

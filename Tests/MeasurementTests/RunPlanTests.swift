@@ -86,6 +86,20 @@ struct RunPlanTests {
     #expect(try plan(paths).cases.allSatisfy { $0.samples == 2 })
   }
 
+  @Test func fewestProcessesRaiseWhatIsNotGiven() throws {
+    let paths = try paths()
+    func processes(_ repetition: RunPlan.Repetition) throws -> [String: Set<Int>] {
+      Dictionary(grouping: try plan(paths, repetition: repetition).cases, by: \.id.suite)
+        .mapValues { Set($0.map(\.processes)) }
+    }
+    let own = try processes(RunPlan.Repetition())
+    let raised = try processes(RunPlan.Repetition(fewestProcesses: 3))
+    #expect(own["Other"] == [1] && raised["Other"] == [3])
+    #expect(raised["Fake"] == own["Fake"]?.union([3]).filter { $0 >= 3 })
+    #expect(try processes(RunPlan.Repetition(isQuick: true, fewestProcesses: 3))["Fake"] == [3])
+    #expect(try processes(RunPlan.Repetition(processes: 2, fewestProcesses: 3))["Fake"] == [2])
+  }
+
   @Test(arguments: [
     ("drow", "; did you mean 'draw'?"), ("Fake/dra", "; did you mean 'Fake/draw'?"), ("xyz", ""),
     ("*xyz*", ""),

@@ -6,6 +6,7 @@ import Testing
     [
       ("pentimento", [], "pentimento"), ("pentimento", ["list"], "pentimento-list"),
       ("pentimento", ["run"], "pentimento-run"), ("pentimento", ["gate"], "pentimento-gate"),
+      ("pentimento", ["compare"], "pentimento-compare"),
       ("pentimento", ["gate", "update"], "pentimento-gate-update"),
       ("pentimento", ["trace"], "pentimento-trace"),
     ] + Build.suites.map { ($0, [], $0) }

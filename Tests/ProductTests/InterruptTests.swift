@@ -57,6 +57,20 @@ import Testing
     #expect(stopped.drawn.contains("interrupted: nothing was judged"))
   }
 
+  @Test func interruptedComparisonKeepsItsFigures() throws {
+    let stopped = try Stopped(
+      [
+        "compare", "--designs", "seed,copying", "StrokeCost/UndoRedo", "--set", "rounds=100", "--results",
+        "results",
+      ], at: "case 2 of 6", SIGINT)
+    #expect(stopped.ending.code == 130)
+    let run = try WrittenRun(below: stopped.folder.path("results"))
+    #expect(run.environment["status"] == "partial" && !run.samples.isEmpty)
+    #expect(stopped.drawn.contains("of 6 processes are missing"))
+    #expect(stopped.drawn.contains("nothing was compared: "), "\(stopped.drawn)")
+    #expect(stopped.ending.output == "" && !run.files.contains("comparison.csv"))
+  }
+
   @Test func interruptedUpdateWritesNothing() throws {
     let stopped = try Stopped(
       ["gate", "update", "StrokeCost", "--expected", "new.csv"], at: "case 3 of", SIGINT)

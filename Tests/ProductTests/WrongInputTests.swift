@@ -70,6 +70,19 @@ import Testing
       header + "\(key),claimed_bytes,B,64000,,,measured\n\(key),steps_kept,count,many,,,measured\n")
     try folder.write(
       "doubled.csv", header + String(repeating: "\(key),claimed_bytes,B,64000,,,measured\n", count: 2))
+    let samples =
+      "schema,suite,benchmark,design,canvas_px,layers,coverage_pct,brush_px,steps,budget_mib,parameters,metric,unit,"
+      + "class,source,thread,process,sample,value\n"
+    for (run, benchmark, value) in [
+      ("run", "CopyTile", "5"), ("copy", "CopyTile", "6"), ("other", "Stroke", "7"),
+      ("damaged", "Stroke", "fast"),
+    ] {
+      let row = "1,StrokeCost,\(benchmark),seed,,,,,,,,wall,ns,timed,clock,main,0,0,\(value)\n"
+      try folder.write("\(run)/samples.csv", samples + row)
+      try folder.write("\(run)/environment.csv", "key,value\nstatus,complete\n")
+    }
+    try folder.write("hollow/samples.csv", samples)
+    try folder.write("hollow/environment.csv", "key,value\nstatus,complete\n")
     try folder.write("pixels.csv", header + "\(key),claimed_bytes,px,64000,,,measured\n")
     return folder
   }

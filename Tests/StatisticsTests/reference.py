@@ -75,4 +75,40 @@ for n in (1, 3, 5, 6, 10, 20, 72, 73, 100, 1000):
         found = f"({low}, {high})" if low >= 1 and high <= n else "nil"
         ranks.append((str(n), number(p), found))
 table("ranks", "count: Int, probability: Double, ranks: (low: Int, high: Int)?", ranks)
+
+
+def one_sided(a, b, bound):
+    """Both one-sided tests of a ratio within the bound; the larger probability."""
+    high = stats.ttest_ind(np.log(a), np.log(b) + bound, equal_var=False, alternative="less").pvalue
+    low = stats.ttest_ind(np.log(a), np.log(b) - bound, equal_var=False, alternative="greater").pvalue
+    return max(high, low)
+
+
+def judged(test):
+    wide, narrow = test.confidence_interval(0.95), test.confidence_interval(0.9)
+    return tuple(number(v) for v in (
+        test.df, np.exp(wide.low), np.exp(wide.high), np.exp(narrow.low), np.exp(narrow.high), test.pvalue))
+
+
+ratios, paired = [], []
+for n, m, factor, spread in ((2, 2, 1, 0.1), (2, 5, 3, 0.02), (3, 3, 1.3, 0.05), (3, 3, 1.001, 0.004),
+                             (4, 9, 0.97, 0.01), (10, 10, 1.02, 0.01), (10, 10, 157, 0.3), (30, 12, 0.5, 1)):
+    a = np.round(5000 * factor * np.exp(rng.normal(0, spread, n)), 3)
+    b = np.round(5000 * np.exp(rng.normal(0, 2 * spread, m)), 3)
+    ratio = number(np.exp(np.mean(np.log(a)) - np.mean(np.log(b))))
+    ratios.append((array(a), array(b), ratio) + judged(stats.ttest_ind(np.log(a), np.log(b), equal_var=False))
+                  + tuple(number(one_sided(a, b, np.log1p(margin))) for margin in (0.05, 0.5)))
+    if n == m:
+        shared = np.exp(rng.normal(0, 0.2, n))
+        a, b = np.round(a * shared, 3), np.round(b * shared, 3)
+        ratio = number(np.exp(np.mean(np.log(a)) - np.mean(np.log(b))))
+        paired.append((array(a), array(b), ratio) + judged(stats.ttest_rel(np.log(a), np.log(b))))
+judgement = ("candidate: [Double], reference: [Double], ratio: Double, degrees: Double, low95: Double, high95: Double, "
+             "low90: Double, high90: Double, difference: Double")
+table("ratios", judgement + ", equivalence5: Double, equivalence50: Double", ratios)
+table("pairedRatios", judgement, paired)
+
+families = [np.round(rng.beta(0.4, 2, n), 5) for n in (1, 2, 3, 8, 40)] + [np.array([0.01, 0.02, 0.02, 0.9])]
+table("falseDiscovery", "probabilities: [Double], adjusted: [Double]", [
+    (array(p), array(stats.false_discovery_control(p))) for p in families])
 print("}")

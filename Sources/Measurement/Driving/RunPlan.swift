@@ -33,11 +33,16 @@ public struct RunPlan: Sendable {
     public var processes: Int?
     /// Samples a process; nil: each benchmark's own.
     public var samples: Int?
+    /// Processes a case where the number is not given, at least.
+    public var fewestProcesses: Int
 
-    /// Each benchmark's own numbers unless given; once each when `isQuick`.
-    public init(processes: Int? = nil, samples: Int? = nil, isQuick: Bool = false) {
-      self.processes = processes ?? (isQuick ? 1 : nil)
+    /// Each benchmark's own numbers unless given; once each when `isQuick`, but for `fewestProcesses`.
+    public init(
+      processes: Int? = nil, samples: Int? = nil, isQuick: Bool = false, fewestProcesses: Int = 1
+    ) {
+      self.processes = processes ?? (isQuick ? fewestProcesses : nil)
       self.samples = samples ?? (isQuick ? 1 : nil)
+      self.fewestProcesses = fewestProcesses
     }
   }
 
@@ -93,7 +98,7 @@ public struct RunPlan: Sendable {
         cases.append(
           PlannedCase(
             id: id, suitePath: suite.path, benchmark: benchmark,
-            processes: repetition.processes ?? benchmark.processes,
+            processes: repetition.processes ?? max(benchmark.processes, repetition.fewestProcesses),
             samples: repetition.samples ?? benchmark.samples,
             bytesNeeded: described.bytesNeeded))
       }

@@ -15,6 +15,18 @@ public enum Metrics {
     return declaration
   }
 
+  /// The declaration of a metric as it stands in the results, `undo_wall` with its part before it; nil for one of a
+  /// stranger's suite.
+  public static func recorded(_ name: String) -> MetricDeclaration? {
+    if let known = byName[name] { return known }
+    // The longest name that ends it, since names hold underscores too: `first_write_tile_wall` is a `tile_wall`.
+    for place in name.indices where name[place] == "_" {
+      let part = String(name[..<place])
+      if let known = named(String(name[name.index(after: place)...]), part: part) { return known }
+    }
+    return nil
+  }
+
   /// Every metric, without parts.
   public static let all: [MetricDeclaration] =
     times + latency + saves + work + heap + kernel + history + hashes
@@ -26,6 +38,9 @@ public enum Metrics {
     metric("thread_cpu", "ns", .timed, "CLOCK_THREAD_CPUTIME_ID", "CPU time of the measuring thread"),
     metric("process_cpu", "ns", .timed, "CLOCK_PROCESS_CPUTIME_ID", "CPU time of all threads"),
     metric("tile_wall", "ns", .timed, "wall / tiles", "elapsed time for each tile"),
+    metric(
+      "copy_of_memcpy", "x", .timed, "tile_wall / memcpy_tile_wall",
+      "a tile's first write over memcpy of its bytes, in the same sample"),
     metric("dab_wall", "ns", .timed, "wall / dabs", "elapsed time for each dab"),
     metric("page_faults", "count", .count, "getrusage(RUSAGE_THREAD)", "page faults, minor and major"),
   ]
@@ -48,14 +63,27 @@ public enum Metrics {
     metric("write_wall", "ns", .timed, "CLOCK_MONOTONIC", "the writer's thread: files, synced"),
     metric("save_wall", "ns", .timed, "CLOCK_MONOTONIC", "from the request until the result was taken"),
     metric("lz4_wall", "ns", .timed, "CLOCK_MONOTONIC", "LZ4 alone over the same tiles"),
-    metric("encode_of_lz4", "x", .timed, "lz4_wall / solo_encode_wall", "rate of encoding over LZ4 alone"),
+    metric(
+      "encode_of_lz4", "x", .timed, "lz4_wall / solo_encode_wall", "rate of encoding over LZ4 alone", .none,
+      .higher),
     metric(
       "encode_of_solo", "x", .timed, "solo_encode_wall / encode_wall",
-      "rate of encoding beside painting over its rate alone"),
+      "rate of encoding beside painting over its rate alone", .none, .higher),
     metric("saved_bytes", "B", .exact, "save report", "content encoded", .engine),
     metric("package_bytes", "B", .count, "file sizes", "bytes of the package's files"),
     metric("chunks_written", "count", .exact, "save report", "chunks encoded and written", .engine),
     metric("chunks_kept", "count", .exact, "save report", "chunks that the package had", .engine, .fixed),
+    metric(
+      "chunks_unread", "count", .exact, "save report", "those kept without reading their tiles", .engine,
+      .higher),
+    metric("tiles_composited", "count", .exact, "engine", "canvas tiles composited for previews", .engine),
+    metric(
+      "saved_held_bytes", "B", .exact, "identity walk",
+      "pixels that the last save's picture keeps and no live layer, just before the next save", .engine),
+    metric(
+      "preview_held_bytes", "B", .exact, "identity walk",
+      "pixels that the previews keep and no live layer, just before the next save", .engine),
+    metric("preview_bytes", "B", .exact, "engine", "images and lists that the previews keep", .engine),
     metric("saves_started", "count", .exact, "autosaver", "pictures taken and written", .engine, .fixed),
     metric(
       "saves_deferred", "count", .exact, "autosaver", "autosaves put off in mid-stroke", .engine, .fixed),
@@ -109,6 +137,9 @@ public enum Metrics {
   ]
 
   private static let kernel = [
+    metric(
+      "idle_bytes", "B", .peak, "tile storage",
+      "what the storage had from the system for tiles and holds none"),
     metric("rss_delta", "B", .peak, "/proc/self/statm", "resident memory, by the kernel"),
     metric("peak_rss_delta", "B", .peak, "VmHWM after clear_refs", "extra peak of resident memory"),
     metric("rss", "B", .peak, "/proc/self/statm", "resident memory over the baseline"),

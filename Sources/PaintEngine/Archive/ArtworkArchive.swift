@@ -76,21 +76,12 @@ public struct ArtworkArchive<Design: EngineDesign>: Sendable {
     layers = artwork.layers.map { layer in
       LayerArchive(
         id: layer.id, properties: layer.properties, text: layer.text,
-        picture: Design.Archive.picture(of: layer.tiles),
+        picture: layer.tiles.archivedPicture(),
         mask: layer.mask.map { mask in
           MaskArchive(
             id: mask.layer.id, properties: mask.layer.properties, isEnabled: mask.isEnabled,
-            isInverted: mask.isInverted, picture: Design.Archive.picture(of: mask.layer.tiles))
+            isInverted: mask.isInverted, picture: mask.layer.tiles.archivedPicture())
         })
     }
   }
-}
-
-/// How an archive takes a layer's tiles: the axis `archive`.
-public protocol ArchivePolicy: Sendable {
-  /// The alternative's name on its axis.
-  static var name: String { get }
-
-  /// Every live tile of `store`, safe to read on any thread.
-  static func picture<Design: EngineDesign>(of store: TileStore<Design>) -> TilePicture<Design>
 }

@@ -22,6 +22,11 @@ public struct PreviewImage: Equatable, Sendable {
   /// An image; nil unless `pixels` holds 4 bytes for each pixel.
   public init?(width: Int, height: Int, pixels: [UInt8]) {
     guard width > 0, height > 0, pixels.count == width * height * 4 else { return nil }
+    self.init(uncheckedWidth: width, height: height, pixels: pixels)
+  }
+
+  /// An image of sides above 0 and as many bytes as they say.
+  init(uncheckedWidth width: Int, height: Int, pixels: [UInt8]) {
     self.width = width
     self.height = height
     self.pixels = pixels
@@ -34,6 +39,8 @@ public struct SaveReport: Equatable, Sendable {
   public var chunksWritten = 0
   /// Chunks that the package held already, by their content.
   public var chunksKept = 0
+  /// Those of `chunksKept` whose content was not even read: nothing has touched it since a save named it.
+  public var chunksUnread = 0
   /// Bytes of content that went through the encoder.
   public var bytesEncoded = 0
   /// Bytes written to files.

@@ -2,7 +2,9 @@
 public struct CopyArchive: ArchivePolicy {
   public static let name = "copy"
 
-  public static func picture<Design: EngineDesign>(of store: TileStore<Design>) -> TilePicture<Design> {
+  public init() {}
+
+  public func picture<Design: EngineDesign>(of store: TileStore<Design>) -> TilePicture<Design> {
     TilePicture(store.copiedTiles())
   }
 }

@@ -2,7 +2,9 @@
 public struct FreezeArchive: ArchivePolicy {
   public static let name = "freeze"
 
-  public static func picture<Design: EngineDesign>(of store: TileStore<Design>) -> TilePicture<Design> {
+  public init() {}
+
+  public func picture<Design: EngineDesign>(of store: TileStore<Design>) -> TilePicture<Design> {
     store.picture()
   }
 }

@@ -33,7 +33,7 @@ public final class Artwork<Design: EngineDesign> {
     set {
       guard Design.Ledger.countsHolders else { return currentHistory = newValue }
       // Another history takes this one's place, on the books as well.
-      currentHistory.changeBooks(by: -1)
+      currentHistory.leaveBooks()
       currentHistory = newValue
       currentHistory.enter(context.account)
     }
@@ -43,6 +43,8 @@ public final class Artwork<Design: EngineDesign> {
 
   /// What the pen or a session is at. Operations wait for its end.
   var activity: Activity = .none
+  /// What makes the previews of saves.
+  var previewing = Design.Preview()
   private var nextNumber: UInt64 = 1
   private var currentHistory: History<Design>
   private var liveHolders: LiveHolders<Design>

@@ -16,6 +16,22 @@ public final class TileHashes<Design: EngineDesign> {
   }
 }
 
+/// The tiles of one change of pixels, in key order, as hashes; the greatest number stands for no tile.
+private struct HashedChange {
+  let before, after: [(key: UInt64, hash: UInt64)]
+
+  init<Design: EngineDesign>(_ change: RecordedPixels<Design>, _ hashes: TileHashes<Design>) {
+    func hashed(_ half: TileStore<Design>.Snapshot) -> [(key: UInt64, hash: UInt64)] {
+      half.inKeyOrder.map { key, tile in
+        // A tile that was made for the look has an address that the next one gets again.
+        let hash = tile.map { Design.Payload.keepsWholeTiles ? hashes.hash(of: $0) : $0.contentHash }
+        return (key.word, hash ?? .max)
+      }
+    }
+    (before, after) = (hashed(change.before), hashed(change.after))
+  }
+}
+
 // What the designs must agree on. None of these copies, freezes or counts anything.
 extension Artwork {
   /// What the artwork is now: canvas, background, selections, groups, and every layer's pixels, properties, text and mask,
@@ -33,7 +49,7 @@ extension Artwork {
   ) -> UInt64 {
     var hash = ContentHash()
     combineArtwork(into: &hash, hashes)
-    let pixels = recordedPixels()
+    let pixels = recordedPixels { HashedChange($0, hashes) }
     for (mark, stack, pixels) in [(1, history.undoStack, pixels.undo), (2, history.redoStack, pixels.redo)] {
       for (entry, changes) in zip(stack, pixels) {
         hash.combine(mark)
@@ -52,18 +68,21 @@ extension Artwork {
   }
 
   /// The artwork after undoing everything and after redoing everything, as one hash. It is left at the step where it
-  /// stood. Ends nothing: without effect while a stroke or session is going on. O(steps x bytes of a step).
+  /// stood; no bound lets a step go meanwhile. Ends nothing: without effect while a stroke or session is going on. O(steps x bytes of a step).
   public func undoHash() -> UInt64 {
     // Undoing grows arrays that then keep their room; a history whose memory is measured gets its own back.
     let kept = history
-    defer { history = kept }
-    // Without a look at the budget: what is claimed changes on the way, and nothing may go.
-    while stepBack() {}
+    defer {
+      history = kept
+      history.assessAll()
+    }
+    history.limits = HistoryLimits(bytes: .max, steps: .max)
+    while undo() {}
     var hash = ContentHash()
     hash.combine(pixelHash())
-    while stepForward() {}
+    while redo() {}
     hash.combine(pixelHash())
-    while history.undoStack.count > kept.undoStack.count, stepBack() {}
+    while history.undoStack.count > kept.undoStack.count, undo() {}
     return hash.value
   }
 
@@ -104,16 +123,19 @@ extension Artwork {
 
   /// `changes` are what the step's parts change, in their order; those of this step are taken away.
   private func combine(
-    _ step: HistoryStep<Design>, _ changes: inout ArraySlice<RecordedPixels<Design>>,
+    _ step: HistoryStep<Design>, _ changes: inout ArraySlice<HashedChange>,
     into hash: inout ContentHash, _ hashes: TileHashes<Design>
   ) {
     switch step {
     case .tiles(let id, _):
       hash.combine(id.number)
       guard let change = changes.popFirst() else { return }
-      for snapshot in [change.before, change.after] {
-        hash.combine(snapshot.count)
-        for (key, tile) in snapshot.inKeyOrder { combine(key, tile, into: &hash, hashes) }
+      for tiles in [change.before, change.after] {
+        hash.combine(tiles.count)
+        for tile in tiles {
+          hash.combine(tile.key)
+          hash.combine(tile.hash)
+        }
       }
     case .insertLayer(let layer, let index), .removeLayer(let layer, let index):
       hash.combine(index)

@@ -1,35 +1,26 @@
-// Undo and redo: steps share buffers with the layers and are exact inverses, absent tiles included.
+// Undo and redo: exact inverses, absent tiles included. Which buffers they share with the layers is the payload's affair.
 extension Artwork {
-  /// Takes the newest step back. Returns false when there is none or while a stroke or session is going on. Sharing
-  /// designs copy nothing.
+  /// Takes the newest step back. Returns false when there is none, while a stroke or session is going on, and when there is no
+  /// memory for it even after older history was let go: nothing has changed then.
   @discardableResult
-  public func undo() -> Bool {
-    guard stepBack() else { return false }
-    settleHistory()
-    return true
-  }
+  public func undo() -> Bool { move(.backward) }
 
-  /// Does the last undone step again. Returns false when there is none or while a stroke or session is going on.
+  /// Does the last undone step again. Returns false as `undo` does.
   @discardableResult
-  public func redo() -> Bool {
-    guard stepForward() else { return false }
+  public func redo() -> Bool { move(.forward) }
+
+  private func move(_ direction: StepDirection) -> Bool {
+    // The step is on neither stack while it moves: letting history go for want of memory cannot reach it.
+    guard case .none = activity, let entry = history.take(direction) else { return false }
+    let hasMoved = apply(entry.step, direction)
+    entry.step.endMove()
+    guard hasMoved else {
+      history.put(back: entry, direction)
+      return false
+    }
+    history.put(entry, direction)
+    revision += 1
     settleHistory()
-    return true
-  }
-
-  /// `undo` without looking at the budget.
-  func stepBack() -> Bool {
-    guard case .none = activity, let step = history.stepBack() else { return false }
-    apply(step, .backward)
-    revision += 1
-    return true
-  }
-
-  /// `redo` without looking at the budget.
-  func stepForward() -> Bool {
-    guard case .none = activity, let step = history.stepForward() else { return false }
-    apply(step, .forward)
-    revision += 1
     return true
   }
 
@@ -39,14 +30,21 @@ extension Artwork {
     if Design.Ledger.countsHolders { history.trimExactly(toBytes: history.limits.bytes) }
   }
 
-  private func apply(_ step: HistoryStep<Design>, _ direction: StepDirection) {
+  /// Blocks until what goes on in the background for the history is done, and takes it over. At once in most designs.
+  public func waitForHistory() {
+    Design.Payload.waitUntilIdle()
+    history.takeOver()
+  }
+
+  /// Moves a step. False when there is no memory for it; nothing has changed then.
+  private func apply(_ step: HistoryStep<Design>, _ direction: StepDirection) -> Bool {
     switch step {
     case .tiles(let id, let change):
-      guard let paint = paint(id) else { return }
+      guard let paint = paint(id) else { return true }
       // What a payload keeps may be other tiles afterwards.
       if Design.Ledger.countsHolders { context.account?.change(change, by: -1) }
-      change.move(direction, in: paint.tiles)
-      if Design.Ledger.countsHolders { context.account?.change(change, by: 1) }
+      defer { if Design.Ledger.countsHolders { context.account?.change(change, by: 1) } }
+      return change.move(direction, in: paint.tiles)
     case .insertLayer(let layer, let index):
       if direction == .forward { layers.insert(layer, at: index) } else { layers.remove(at: index) }
     case .removeLayer(let layer, let index):
@@ -66,8 +64,16 @@ extension Artwork {
     case .savedSelections(let before, let after): savedSelections = direction.pick(before, after)
     case .group(let steps):
       // Backward in reverse order: a later step may build on an earlier one of the same group.
-      for part in direction == .backward ? steps.reversed() : steps { apply(part, direction) }
+      let parts = direction == .backward ? steps.reversed() : steps
+      for (index, part) in parts.enumerated() where !apply(part, direction) {
+        for done in parts[..<index].reversed() where !apply(done, direction.opposite) {
+          // Moving back needs no memory; a step that stayed half done would be a lie about the layers.
+          fatalError("no memory to put a step back of which a part could not be moved")
+        }
+        return false
+      }
     }
+    return true
   }
 
   /// Puts the layers in this order, bottom to top; every one of them must be named once.

@@ -27,7 +27,7 @@ public final class Autosaver<Design: EngineDesign> {
 
   let clock: any SaveClock
   private let writer: any ArtworkWriter<Design>
-  private let previews: (ArtworkArchive<Design>) -> [PreviewImage]
+  private let previews: ((ArtworkArchive<Design>) -> [PreviewImage])?
   private let onFailure: (SaveFailure) -> Void
   private let wake: @Sendable () -> Void
 
@@ -50,13 +50,11 @@ public final class Autosaver<Design: EngineDesign> {
   /// An autosaver that has nothing scheduled.
   ///
   /// `savedRevision` is the revision of an artwork just loaded, nil for a new one. `previews` makes the small images on the
-  /// artwork's thread, from the picture. `onFailure` is called on it too, from a poll; `wake` from any thread.
+  /// artwork's thread, from the picture; without it, the design's preview alternative does. `onFailure` is called on it too, from a poll; `wake` from any thread.
   public init(
     _ artwork: Artwork<Design>, writer: some ArtworkWriter<Design>, savedRevision: Int? = nil,
     settings: AutosaveSettings = AutosaveSettings(), clock: some SaveClock = MonotonicClock(),
-    previews: @escaping (ArtworkArchive<Design>) -> [PreviewImage] = { archive in
-      AutosaveSettings.previewEdges.map { archive.preview(maxEdge: $0) }
-    },
+    previews: ((ArtworkArchive<Design>) -> [PreviewImage])? = nil,
     onFailure: @escaping (SaveFailure) -> Void = { _ in }, wake: @escaping @Sendable () -> Void = {}
   ) {
     self.artwork = artwork
@@ -157,7 +155,8 @@ public final class Autosaver<Design: EngineDesign> {
     // This picture serves a retry that is due as well: its reasons are owed until a save succeeds.
     request.reasons.formUnion(retry?.reasons ?? [])
     let archive = ArtworkArchive(artwork)
-    let save = SaveInFlight(ArtworkSave(archive, previews: previews(archive)))
+    let save = SaveInFlight(
+      ArtworkSave(archive, previews: previews?(archive) ?? artwork.previews(of: archive)))
     counts.started += 1
     let (writer, wake) = (writer, wake)
     let task = Task {
@@ -168,7 +167,7 @@ public final class Autosaver<Design: EngineDesign> {
   }
 
   private func collect() {
-    guard let ended = running, let result = ended.save.takeResult() else { return }
+    guard let ended = running, let result = takeResult(of: ended.save) else { return }
     running = nil
     // The picture is gone: what only it and the history held is the history's alone.
     artwork.settleHistory()
@@ -197,6 +196,13 @@ public final class Autosaver<Design: EngineDesign> {
       lastError = failure
       onFailure(failure)
     }
+  }
+
+  /// What came of a save, once; the artwork stands on its picture if it was written, and nobody else keeps that.
+  private func takeResult(of save: SaveInFlight<Design>) -> SaveInFlight<Design>.Result? {
+    guard let taken = save.takeResult() else { return nil }
+    if case .written = taken.result, let archive = taken.archive { artwork.saved(archive) }
+    return taken.result
   }
 
   private func finish(_ ended: Running, _ outcome: SaveOutcome) {

@@ -37,14 +37,14 @@ final class SaveInFlight<Design: EngineDesign>: Sendable {
     }
   }
 
-  /// The result, once, if there is one; lets go of the picture. Called on the artwork's thread.
-  func takeResult() -> Result? {
+  /// The result, once, if there is one, and the picture, which this lets go of. Called on the artwork's thread.
+  func takeResult() -> (result: Result, archive: ArtworkArchive<Design>?)? {
     let ended = state.withValue { state -> State? in
       guard state.result != nil else { return nil }
       defer { state.save = nil }
       return state
     }
-    return ended?.result
+    return ended.flatMap { ended in ended.result.map { (result: $0, archive: ended.save?.archive) } }
   }
 
   /// Blocks until there is a result, `timeout` of real time at most.

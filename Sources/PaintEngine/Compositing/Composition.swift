@@ -1,18 +1,23 @@
+/// One layer as a part of a picture.
+struct CompositionSheet<Buffer: TileBuffer>: Sendable {
+  /// In key order.
+  let tiles: [(key: TileKey, tile: FrozenTile<Buffer>)]
+  /// In key order; none where the mask has no effect.
+  let maskTiles: [(key: TileKey, tile: FrozenTile<Buffer>)]
+  let weight: PaintWeight
+  let mode: BlendMode
+}
+
 /// The layers that an artwork's picture is made of, ready to be composited tile by tile.
 ///
 /// A value over frozen tiles: any thread may run it while painting goes on.
 struct Composition<Design: EngineDesign>: Sendable {
-  private struct Sheet: Sendable {
-    let tiles: ArtworkArchive<Design>.Tiles
-    let maskTiles: ArtworkArchive<Design>.Tiles
-    let weight: PaintWeight
-    let mode: BlendMode
-  }
-
   let canvas: CanvasSize
   let geometry: TileGeometry
-  private let background: UInt64
-  private let sheets: [Sheet]
+  /// One pixel, premultiplied.
+  let background: UInt64
+  /// What can be seen, bottom to top.
+  let sheets: [CompositionSheet<Design.Storage.Buffer>]
 
   /// Leaves out what cannot be seen: hidden layers, layers of hidden groups, layers of no opacity. O(layers x
   /// groups).
@@ -28,7 +33,7 @@ struct Composition<Design: EngineDesign>: Sendable {
         opacity: layer.properties.opacity, groupOpacity: group?.opacity ?? 1,
         mask: layer.mask.map { .init(isEnabled: $0.isEnabled, isInverted: $0.isInverted) } ?? .none)
       guard weight.opacity > 0 else { return nil }
-      return Sheet(
+      return CompositionSheet(
         tiles: layer.tiles, maskTiles: weight.mask == .none ? [] : layer.mask?.tiles ?? [], weight: weight,
         mode: layer.properties.blendMode)
     }
@@ -57,6 +62,10 @@ struct Composition<Design: EngineDesign>: Sendable {
       if isBlank, sheet.mode == .erase { continue }
       let mask = Self.tile(in: sheet.maskTiles, at: key)
       withExtendedLifetime((tile, mask)) {
+        defer {
+          SoleReference.willLetGo(of: tile.buffer)
+          if let mask { SoleReference.willLetGo(of: mask.buffer) }
+        }
         let paint = sheet.weight.paint(
           tile.buffer.pixels, maskPaint: mask.map { UnsafeRawPointer($0.buffer.pixels) },
           // Over nothing, every mode but erase leaves the source as it is.

@@ -27,18 +27,27 @@ extension ArtworkArchive {
   /// O(layers x pixels). Holds the image, 4 B a pixel, and two tiles. May run on any thread.
   public func flattened() -> PreviewImage {
     let composition = Composition(self)
-    let (width, height, edge) = (canvas.width, canvas.height, geometry.edge)
-    return PreviewImage(width: width, height: height) { image in
+    return PreviewImage(width: canvas.width, height: canvas.height) { image in
       composition.forEachTile { key, pixels in
-        let inside = composition.inside(key)
-        for row in 0..<inside.rows {
-          let line = pixels + row * edge * 4
-          let start = ((key.y * edge + row) * width + key.x * edge) * 4
-          for channel in 0..<inside.columns * 4 {
-            image[start &+ channel] = UInt8(
-              truncatingIfNeeded: (UInt32(line[channel]) &* 255 &+ 1 << 14) &>> 15)
-          }
-        }
+        composition.round(pixels, at: key, into: image)
+      }
+    }
+  }
+}
+
+extension Composition {
+  /// Puts the part of a composited tile that lies on the canvas into an image of the canvas' size, each channel to the nearest of 8
+  /// bits, halves up.
+  func round(
+    _ pixels: UnsafePointer<UInt16>, at key: TileKey, into image: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    let (inside, edge) = (inside(key), geometry.edge)
+    for row in 0..<inside.rows {
+      let line = pixels + row * edge * 4
+      let start = ((key.y * edge + row) * canvas.width + key.x * edge) * 4
+      for channel in 0..<inside.columns * 4 {
+        image[start &+ channel] = UInt8(
+          truncatingIfNeeded: (UInt32(line[channel]) &* 255 &+ 1 << 14) &>> 15)
       }
     }
   }

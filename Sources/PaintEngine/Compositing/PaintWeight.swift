@@ -1,5 +1,5 @@
 /// How strongly a layer's paint counts before it is blended: opacity times what its mask lets through.
-struct PaintWeight: Sendable {
+struct PaintWeight: Equatable, Sendable {
   /// What a mask's paint does.
   enum Mask: Sendable {
     /// There is no mask, or it is disabled.

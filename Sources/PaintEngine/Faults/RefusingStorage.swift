@@ -1,4 +1,5 @@
 #if PENTIMENTO_FAULTS
+  import Glibc
   import Synchronization
 
   /// Planted: an allocator that refuses while it is told to. Exists in checked builds alone.
@@ -17,8 +18,16 @@
       Self.grant() ? honest.makeTransparent(byteCount: byteCount) : nil
     }
 
+    public mutating func makeUninitialised(byteCount: Int) -> SeparateBuffer.Buffer? {
+      Self.grant() ? honest.makeUninitialised(byteCount: byteCount) : nil
+    }
+
     public mutating func copy(of buffer: SeparateBuffer.Buffer) -> SeparateBuffer.Buffer? {
       Self.grant() ? honest.copy(of: buffer) : nil
+    }
+
+    public mutating func makeRoom(byteCount: Int) -> UnsafeMutableRawPointer? {
+      Self.grant() ? malloc(byteCount) : nil
     }
 
     private static func grant() -> Bool {

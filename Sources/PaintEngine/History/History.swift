@@ -23,18 +23,18 @@ public struct HistoryLimits: Hashable, Sendable {
 /// In sharing designs the steps hold the live tiles and each other's: nothing reached from here may be
 /// written, which `FrozenTile` sees to.
 public struct History<Design: EngineDesign> {
-  /// A recorded step with what the ledger said of it when it was recorded.
+  /// A recorded step with what the ledger said of it when it was recorded, or when it last changed what it keeps.
   public struct Entry {
     /// What the person did.
     public let label: String
     /// How to take it back and do it again.
     public let step: HistoryStep<Design>
     /// Bytes the ledger claims for it; by the exact ledger for its boxes alone, since pixels and values are no single step's.
-    public let claimedBytes: Int
+    public internal(set) var claimedBytes: Int
   }
 
   /// The bounds in force.
-  public let limits: HistoryLimits
+  public internal(set) var limits: HistoryLimits
   /// Steps that can be undone, oldest first.
   public internal(set) var undoStack: [Entry] = []
   /// Steps that can be redone, farthest first.
@@ -44,8 +44,11 @@ public struct History<Design: EngineDesign> {
 
   /// The artwork's books; nil where the ledger does not ask.
   var account: HolderAccount<Design>?
-  private var sumOfClaims = 0
-  private let tileByteCount: Int
+  /// What the entries claim, where the ledger is a sum over steps.
+  var sumOfClaims = 0
+  let tileByteCount: Int
+  /// The payloads' news when results of background work were last taken over.
+  var seenNews = 0
 
   /// An empty history for tiles of `tileByteCount` bytes, with books of its own.
   public init(limits: HistoryLimits, tileByteCount: Int = TileGeometry.standard.byteCount) {
@@ -64,10 +67,11 @@ public struct History<Design: EngineDesign> {
 
   /// Puts a step on the undo stack, forgets what could be redone, and trims. O(1) and what is let go.
   public mutating func record(_ step: HistoryStep<Design>, label: String) {
+    takeOver()
     if Design.Ledger.countsHolders { return recordExactly(step, label: label) }
     for entry in redoStack { sumOfClaims -= entry.claimedBytes }
     redoStack.removeAll()
-    let bytes = Design.Ledger.claimedBytes(of: step, tileByteCount: tileByteCount)
+    let bytes = claim(of: step)
     undoStack.append(Entry(label: label, step: step, claimedBytes: bytes))
     sumOfClaims += bytes
     trim(toBytes: limits.bytes)
@@ -78,14 +82,11 @@ public struct History<Design: EngineDesign> {
   /// is due only above 0.
   @discardableResult
   public mutating func shed(keeping fraction: Double) -> Int {
+    takeOver()
     let share = fraction.isNaN ? 0 : min(max(fraction, 0), 1)
     let before = undoStack.count
     let kept = Int(Double(claimedBytes) * share)
-    if Design.Ledger.countsHolders {
-      trimExactly(toBytes: max(kept, min(claimedBytes, limits.floorBytes)))
-    } else {
-      trim(toBytes: kept)
-    }
+    trim(toBytes: Design.Ledger.countsHolders ? max(kept, min(claimedBytes, limits.floorBytes)) : kept)
     return before - undoStack.count
   }
 
@@ -100,27 +101,16 @@ public struct History<Design: EngineDesign> {
 
   /// Forgets everything.
   public mutating func removeAll() {
-    if Design.Ledger.countsHolders { changeBooks(by: -1) }
+    if Design.Ledger.countsHolders { leaveBooks() }
     undoStack.removeAll()
     redoStack.removeAll()
     sumOfClaims = 0
   }
 
-  mutating func stepBack() -> HistoryStep<Design>? {
-    guard let entry = undoStack.popLast() else { return nil }
-    redoStack.append(entry)
-    return entry.step
-  }
-
-  mutating func stepForward() -> HistoryStep<Design>? {
-    guard let entry = redoStack.popLast() else { return nil }
-    undoStack.append(entry)
-    return entry.step
-  }
-
   /// The oldest undo step goes while there are too many, then while there are too many bytes; then the
-  /// farthest redo step.
-  private mutating func trim(toBytes limit: Int) {
+  /// farthest redo step. The exact ledger has its own order.
+  mutating func trim(toBytes limit: Int) {
+    if Design.Ledger.countsHolders { return trimExactly(toBytes: limit) }
     var undo = max(0, undoStack.count - limits.steps)
     var claimed = sumOfClaims - undoStack.prefix(undo).reduce(0) { $0 + $1.claimedBytes }
     while claimed > limit, undo < undoStack.count {

@@ -13,11 +13,15 @@ public enum MemoryPressure: Equatable, Sendable {
 
 extension Artwork {
   /// Answers a memory warning: sheds history down to a quarter of what it claims *now*, oldest undo steps first; layers never,
-  /// and the revision stays. Returns the undo steps let go; a notice to the person is due only above 0.
+  /// and the revision stays. Copies made ahead go too, and the storage gives back what it keeps for nobody. Returns the undo steps
+  /// let go; a notice to the person is due only above 0.
   ///
   /// The founding rule has no floor: warnings that repeat compound. `MemoryPressureWatcher` therefore warns once a crossing.
   @discardableResult
   public func handleMemoryPressure(_ pressure: MemoryPressure = .reported) -> Int {
-    history.shed(keeping: MemoryPressure.historyKept)
+    context.dropClones()
+    let dropped = history.shed(keeping: MemoryPressure.historyKept)
+    context.releaseIdle()
+    return dropped
   }
 }

@@ -64,7 +64,7 @@ extension PixelMap {
         let source = TileKey(x: key.x + shift.x, y: key.y + shift.y)
         if source != key { recorder.set(original[source], at: key) }
       } else if gather(part, of: tile, from: original, geometry, into: &pixels) {
-        let target = UnsafeMutableRawPointer(recorder.writablePixels(at: key))
+        let target = UnsafeMutableRawPointer(recorder.overwritablePixels(at: key))
         pixels.withUnsafeBytes { target.copyMemory(from: $0.baseAddress!, byteCount: geometry.byteCount) }
       } else if original[key] != nil {
         recorder.set(nil, at: key)

@@ -75,7 +75,7 @@ struct LayerPreview<Design: EngineDesign> {
       case .empty: empty(key)
       case .moved(let source): move(source, to: key)
       case .drawn:
-        let pixels = recorder.writablePixels(at: key)
+        let pixels = recorder.overwritablePixels(at: key)
         kernel.draw(key, into: pixels)
         changed.insert(key)
         let byteCount = layer.tiles.context.geometry.byteCount

@@ -44,6 +44,9 @@ public protocol SharingPolicy: Sendable {
 }
 
 extension SharingPolicy {
+  /// Whether a copy of the map is a picture, once `freezeAll` was called.
+  static var picturesTheMap: Bool { sharesBuffers && !marksEachTile }
+
   /// Honest policies have no fault.
   public static var fault: String? { nil }
 

@@ -1,10 +1,7 @@
-import Synchronization
-
 /// The reference count is the flag: a tile that nobody else holds may be written (Krita, GEGL, Drawpile, rnote).
 ///
-/// A tile becomes one's own again when the last other holder lets go, also on another thread. Its reads must then have happened
-/// before the write that follows: the release of a reference orders them before the count falls, and the fence after the count
-/// was read orders the write behind it. `SharingThreadTests` runs that claim.
+/// A tile becomes one's own again when the last other holder lets go, also on another thread: `SoleReference` says why what that one
+/// read was read before the write, and `ReleaseThreadTests` runs it.
 public struct UniqueReference: SharingPolicy {
   public static let name = "uniqueReference"
   public static let sharesBuffers = true
@@ -22,9 +19,7 @@ public struct UniqueReference: SharingPolicy {
   ) -> Design.Storage.Buffer { buffer }
 
   public func isShared<Buffer: TileBuffer>(inPlace buffer: inout Buffer) -> Bool {
-    guard isKnownUniquelyReferenced(&buffer) else { return true }
-    atomicMemoryFence(ordering: .acquiring)
-    return false
+    !SoleReference.isSole(&buffer)
   }
 
   /// Not to be asked: a second reference in hand would always say yes.

@@ -17,6 +17,8 @@ public struct SeparateBuffer: TileStorage {
     return buffer
   }
 
+  public mutating func makeUninitialised(byteCount: Int) -> Buffer? { Buffer(byteCount: byteCount) }
+
   public mutating func copy(of buffer: Buffer) -> Buffer? {
     guard let copy = Buffer(byteCount: buffer.byteCount) else { return nil }
     memcpy(copy.pixels, buffer.pixels, buffer.byteCount)

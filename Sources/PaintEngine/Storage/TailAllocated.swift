@@ -18,6 +18,8 @@ public struct TailAllocated: TileStorage {
     return buffer
   }
 
+  public mutating func makeUninitialised(byteCount: Int) -> Buffer? { Buffer.make(byteCount: byteCount) }
+
   public mutating func copy(of buffer: Buffer) -> Buffer? {
     let copy = Buffer.make(byteCount: buffer.byteCount)
     memcpy(copy.pixels, buffer.pixels, buffer.byteCount)

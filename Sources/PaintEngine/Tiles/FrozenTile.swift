@@ -18,7 +18,8 @@ public struct FrozenTile<Buffer: TileBuffer>: @unchecked Sendable {
   public func withChannels<Result>(_ body: (UnsafeBufferPointer<UInt16>) throws -> Result) rethrows -> Result
   {
     try withExtendedLifetime(buffer) {
-      try body(UnsafeBufferPointer(start: buffer.pixels, count: buffer.byteCount / 2))
+      defer { SoleReference.willLetGo(of: buffer) }
+      return try body(UnsafeBufferPointer(start: buffer.pixels, count: buffer.byteCount / 2))
     }
   }
 

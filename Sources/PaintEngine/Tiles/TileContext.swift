@@ -19,6 +19,8 @@ public final class TileContext<Design: EngineDesign> {
   let account: HolderAccount<Design>?
 
   private var storage = Design.Storage()
+  /// In designs that copy ahead, once there was something to copy.
+  private var clones: ClonesAhead<Design.Storage>?
   /// Where refused writes go. Made before memory is short.
   private let spill: UnsafeMutablePointer<UInt16>
 
@@ -36,6 +38,13 @@ public final class TileContext<Design: EngineDesign> {
 
   deinit { spill.deallocate() }
 
+  /// Bytes that the storage has from the system and that hold no tile: a cost of the design beside the tiles themselves.
+  public var idleBytes: Int { storage.idleBytes }
+
+  /// Gives back what the storage keeps for tiles to come, and returns the bytes that went. Costs what the system takes for it.
+  @discardableResult
+  public func releaseIdle() -> Int { storage.releaseIdle() }
+
   /// A new transparent tile; nil when there is no memory for it.
   func makeTransparent() -> Buffer? {
     let byteCount = geometry.byteCount
@@ -47,10 +56,59 @@ public final class TileContext<Design: EngineDesign> {
   /// A new buffer with the pixels of `buffer`, nil when there is no memory for it: the one place where tiles are copied and
   /// counted.
   func copyIfPossible(of buffer: Buffer) -> Buffer? {
-    guard let copy = relieved({ $0.copy(of: buffer) }) else { return nil }
+    let ready = Design.clonesAhead ? clones?.take(buffer) : nil
+    guard let copy = ready ?? relieved({ $0.copy(of: buffer) }) else { return nil }
     counters.tileCopies &+= 1
     counters.bytesCopied &+= buffer.byteCount
     return copy
+  }
+
+  /// A new tile whose pixels its maker sets at once, all of them; nil when there is no memory for it.
+  func makeUninitialised() -> Buffer? {
+    let byteCount = geometry.byteCount
+    guard let buffer = relieved({ $0.makeUninitialised(byteCount: byteCount) }) else { return nil }
+    counters.tilesCreated &+= 1
+    return buffer
+  }
+
+  /// A tile of one colour, to be shared by many places; nil when there is no memory for it.
+  func makeSolid(_ pixel: UInt64) -> FrozenTile<Buffer>? {
+    guard let buffer = makeUninitialised() else { return nil }
+    UnsafeMutableRawPointer(buffer.pixels)
+      .initializeMemory(as: UInt64.self, repeating: pixel, count: geometry.byteCount / 8)
+    return FrozenTile(buffer)
+  }
+
+  /// Has copies of `tiles`, which are frozen, made by another thread.
+  func cloneAhead(_ tiles: [FrozenTile<Buffer>]) {
+    if clones == nil { clones = ClonesAhead() }
+    clones?.request(tiles)
+  }
+
+  /// Copies that wait to be taken: memory that nobody uses yet, tiles.
+  public var clonesKept: Int { clones?.keptCount ?? 0 }
+
+  /// Waits until the copies that were asked for are ready.
+  public func waitForClones() { clones?.waitUntilReady() }
+
+  /// Lets the copies that were made ahead go.
+  public func dropClones() { clones?.removeAll() }
+
+  /// Room for `pixels` pixels that lie in no tile, not set to anything; nil when there is no memory for it.
+  func makeRoom(pixels: Int) -> PixelRoom? {
+    let byteCount = pixels * PixelRoom.bytesOfPixel
+    return relieved { $0.makeRoom(byteCount: byteCount) }.map { PixelRoom($0, count: pixels) }
+  }
+
+  /// A transparent tile that somebody makes to look at, and not for a store. Counted nowhere; ends the process when there is
+  /// no memory.
+  func makeForLook() -> Buffer {
+    let kept = counters
+    defer { counters = kept }
+    guard let buffer = makeTransparent() else {
+      fatalError("no memory for a tile of \(geometry.byteCount) bytes to look at a step's pixels")
+    }
+    return buffer
   }
 
   /// A copy for somebody who cannot do without: designs that copy at every hand-out. Ends the process when there is no memory.
@@ -74,15 +132,15 @@ public final class TileContext<Design: EngineDesign> {
     return spill
   }
 
-  private func relieved(_ allocate: (inout Design.Storage) -> Buffer?) -> Buffer? {
+  private func relieved<Memory>(_ allocate: (inout Design.Storage) -> Memory?) -> Memory? {
     allocate(&storage) ?? allocateAfterRelief(allocate)
   }
 
   /// The way that is hardly ever taken, apart: `relieve` is a call through a pointer, which dabs must not meet.
   @inline(never)
-  private func allocateAfterRelief(_ allocate: (inout Design.Storage) -> Buffer?) -> Buffer? {
+  private func allocateAfterRelief<Memory>(_ allocate: (inout Design.Storage) -> Memory?) -> Memory? {
     while relieve() {
-      if let buffer = allocate(&storage) { return buffer }
+      if let memory = allocate(&storage) { return memory }
     }
     return nil
   }
@@ -96,7 +154,7 @@ public struct EngineCounters: Equatable, Sendable {
   public var bytesCopied = 0
   /// Tiles written, each counted once a stroke.
   public var tilesTouched = 0
-  /// Tiles made where there was none.
+  /// Tiles made where there was none, or in the place of one that was overwritten whole.
   public var tilesCreated = 0
   /// Tiles looked at by walks: freezing, snapshots, restoring.
   public var tilesVisited = 0

@@ -10,6 +10,9 @@ public struct TileKey: Hashable, Comparable, Sendable {
     word = UInt64(Self.biased(y)) << 32 | UInt64(Self.biased(x))
   }
 
+  /// The key whose word it is.
+  init(word: UInt64) { self.word = word }
+
   /// The column.
   public var x: Int { Self.unbiased(UInt32(truncatingIfNeeded: word)) }
 

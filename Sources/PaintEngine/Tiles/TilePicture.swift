@@ -8,6 +8,7 @@ public struct TilePicture<Design: EngineDesign>: Sendable {
   private enum Form: Sendable {
     case list([Place])
     case map(Design.Map)
+    case delta(DeltaPicture<Design.Storage.Buffer>)
   }
 
   private let form: Form
@@ -26,16 +27,25 @@ public struct TilePicture<Design: EngineDesign>: Sendable {
     self.hold = hold
   }
 
+  /// What changed since another picture.
+  init(_ picture: DeltaPicture<Design.Storage.Buffer>) { form = .delta(picture) }
+
+  /// The picture, if it was taken as what changed since another one.
+  var delta: DeltaPicture<Design.Storage.Buffer>? {
+    if case .delta(let picture) = form { picture } else { nil }
+  }
+
   /// How many tiles there are. O(1).
   public var count: Int {
     switch form {
     case .list(let tiles): tiles.count
     case .map(let map): map.count
+    case .delta(let picture): picture.count
     }
   }
 
   /// Every tile, in key order. Copies no pixels. O(1) if it was listed when it was taken, else O(n) in an ordered map and
-  /// O(n log n) in another.
+  /// in a delta (and what `DeltaPicture.blocks` costs), and O(n log n) in another map.
   public var inKeyOrder: [Place] {
     switch form {
     case .list(let tiles): return tiles
@@ -45,6 +55,13 @@ public struct TilePicture<Design: EngineDesign>: Sendable {
       map.forEach { tiles.append((key: $0, tile: FrozenTile($1))) }
       if !Design.Map.isOrdered { tiles.sort { $0.key < $1.key } }
       return tiles
+    case .delta(let picture): return PictureBlock.inKeyOrder(picture.blocks)
     }
+  }
+
+  /// Every tile by blocks, in block order. What has been in such blocks before is not looked at again; else O(n).
+  var blocks: [PictureBlock<Design.Storage.Buffer>] {
+    if case .delta(let picture) = form { return picture.blocks }
+    return PaintEngine.blocks(of: inKeyOrder).compactMap { PictureBlock($0.block, $0.tiles) }
   }
 }

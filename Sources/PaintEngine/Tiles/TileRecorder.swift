@@ -32,6 +32,12 @@ public struct TileRecorder<Design: EngineDesign> {
     return store.writableTile(at: key).pixels
   }
 
+  /// The pixels of the tile at `key` for a writer that sets every one of them before anybody reads.
+  mutating func overwritablePixels(at key: TileKey) -> UnsafeMutablePointer<UInt16> {
+    remember(key)
+    return store.overwritableTile(at: key).pixels
+  }
+
   /// Makes `tile` the live tile at `key`; nil leaves the place transparent. Sharing designs copy nothing.
   public mutating func set(_ tile: Tile?, at key: TileKey) {
     remember(key)
@@ -48,7 +54,10 @@ public struct TileRecorder<Design: EngineDesign> {
   public func finish() -> TileChange<Design>? {
     defer { letGo() }
     guard before.count > 0 else { return nil }
-    return TileChange<Design>(before: before, in: store)
+    let change = TileChange<Design>(before: before, in: store)
+    // The tiles of the last step are the likeliest to be written next.
+    if Design.clonesAhead { store.context.cloneAhead(before.keys.compactMap { store.tileIfShared(at: $0) }) }
+    return change
   }
 
   /// Puts every tile back as it was: what was written is gone, bit for bit.

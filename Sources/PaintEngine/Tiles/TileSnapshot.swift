@@ -13,6 +13,14 @@ public struct TileSnapshot<Buffer: TileBuffer>: Sendable {
     tiles.updateValue(tile, forKey: key)
   }
 
+  /// Puts every state into `store` and keeps what was there instead. Sharing designs copy nothing.
+  mutating func exchange<Design: EngineDesign>(with store: TileStore<Design>)
+  where Design.Storage.Buffer == Buffer {
+    for place in tiles.indices {
+      tiles.values[place] = store.exchange(tiles.values[place], at: tiles.keys[place])
+    }
+  }
+
   /// Whether the state of `key`, a tile or none, is in here.
   public func contains(_ key: TileKey) -> Bool { tiles.index(forKey: key) != nil }
 

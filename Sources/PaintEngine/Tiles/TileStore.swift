@@ -12,9 +12,12 @@ public final class TileStore<Design: EngineDesign> {
   /// What this store shares with the others of its artwork.
   public let context: TileContext<Design>
 
-  private var tiles: Design.Map
-  private var sharing = Design.Sharing()
+  var tiles: Design.Map
+  var sharing = Design.Sharing()
+  private var archiving = Design.Archive()
   private var holders: StoreHolders<Design>
+  /// The picture that was saved last, in designs whose archive asks.
+  var savedPicture: DeltaPicture<Buffer>?
 
   /// An empty store with room for `capacity` tiles before its map grows.
   public init(context: TileContext<Design>, capacity: Int = 0) {
@@ -56,16 +59,44 @@ public final class TileStore<Design: EngineDesign> {
     guard let copy = context.copyIfPossible(of: live) else {
       return WritableTile(pixels: context.spilledPixels(of: live))
     }
-    holders.leave(live, key)
     return put(copy, at: key)
   }
 
+  /// The tile at `key` for a writer that sets every pixel before anybody reads one: what was there need not be copied.
+  /// Otherwise as `writableTile(at:)`.
+  public func overwritableTile(at key: TileKey) -> WritableTile {
+    guard Design.skipsOverwrittenCopies else { return writableTile(at: key) }
+    if let own = ownPixels(at: key) { return WritableTile(pixels: own) }
+    guard let fresh = context.makeUninitialised() else {
+      return WritableTile(pixels: context.spilledPixels(of: nil))
+    }
+    return put(fresh, at: key)
+  }
+
+  /// The pixels at `key` if there is a tile that nobody else may be reading.
+  private func ownPixels(at key: TileKey) -> UnsafeMutablePointer<UInt16>? {
+    if Design.Sharing.checksReferences {
+      return tiles.update(key) { [sharing] in sharing.isShared(inPlace: &$0) ? nil : $0.pixels } ?? nil
+    }
+    guard let live = tiles[key], !sharing.isShared(live) else { return nil }
+    return live.pixels
+  }
+
   /// `buffer` was made for this store.
-  private func put(_ buffer: Buffer, at key: TileKey) -> WritableTile {
+  @discardableResult
+  func put(_ buffer: Buffer, at key: TileKey) -> WritableTile {
     sharing.adopt(buffer)
-    holders.arrive(buffer)
-    tiles[key] = buffer
+    stand(buffer, at: key)
     return WritableTile(pixels: buffer.pixels)
+  }
+
+  /// `buffer`, nil for none, takes the place of what is live at `key`. Whatever changes the map goes through here: the archive and an
+  /// exact ledger ask.
+  @inline(__always)
+  func stand(_ buffer: Buffer?, at key: TileKey) {
+    archiving.note(key)
+    if Design.Ledger.countsHolders { holders.replace(tiles[key], by: buffer, at: key) }
+    tiles[key] = buffer
   }
 
   /// The state of one key, to be kept by somebody else. Sharing designs copy nothing.
@@ -90,18 +121,20 @@ public final class TileStore<Design: EngineDesign> {
   /// Makes `tile` the live tile at `key`; nil leaves the place transparent. Sharing designs copy nothing.
   public func setTile(_ tile: Tile?, at key: TileKey) {
     context.counters.tilesVisited &+= 1
-    if Design.Ledger.countsHolders, let old = tiles[key] { holders.leave(old, key) }
-    if let tile {
-      let buffer = sharing.takeIn(tile.buffer, context)
-      holders.arrive(buffer)
-      tiles[key] = buffer
-    } else {
-      tiles[key] = nil
-    }
+    stand(tile.map { sharing.takeIn($0.buffer, context) }, at: key)
   }
 
-  /// A store with the same pixels. Sharing designs copy nothing until either side is painted on.
+  /// A store with the same pixels. Sharing designs copy nothing until either side is painted on; where the design needs no mark in
+  /// each tile, that is O(1).
   public func duplicate() -> TileStore {
+    guard !Design.Sharing.picturesTheMap else {
+      sharing.freezeAll()
+      let other = TileStore(context: context)
+      // What was frozen here is frozen there: the same map, the same knowledge of its tiles.
+      (other.tiles, other.sharing) = (tiles, sharing)
+      other.holders.arrive(tiles)
+      return other
+    }
     let other = TileStore(context: context, capacity: tiles.count)
     for (key, tile) in frozenTiles() { other.setTile(tile, at: key) }
     return other
@@ -122,14 +155,30 @@ extension TileStore {
   /// The same tiles as a picture that can be listed later, by whoever wants it. Where the design needs no mark in each tile,
   /// taking it is O(1).
   public func picture() -> TilePicture<Design> {
-    let needsNoMarks = Design.Sharing.sharesBuffers && !Design.Sharing.marksEachTile
-    guard needsNoMarks else {
+    guard Design.Sharing.picturesTheMap else {
       let (places, hold) = (frozenTiles(), TileHold.begin(context))
       hold?.add(places)
       return TilePicture(places, hold)
     }
     sharing.freezeAll()
-    return TilePicture(tiles, holders.watch(tiles, context))
+    return TilePicture(tiles, watch())
+  }
+
+  /// Holds what is live now for a picture of it; nil where the ledger does not ask. O(1) for a live store.
+  func watch() -> TileHold<Design>? { holders.watch(tiles, context) }
+
+  /// The picture that an archive takes, by the design's alternative.
+  func archivedPicture() -> TilePicture<Design> { withPolicy { $0.picture(of: self) } }
+
+  /// `picture`, one of this store's, is safe.
+  func saved(_ picture: TilePicture<Design>) { withPolicy { $0.saved(picture, of: self) } }
+
+  /// Not in its place: policies without state, as this and `sharing` mostly are, have the same address, and a call that reaches the
+  /// other one would count as a second access.
+  private func withPolicy<Result>(_ body: (inout Design.Archive) -> Result) -> Result {
+    var policy = archiving
+    defer { archiving = policy }
+    return body(&policy)
   }
 
   /// A live tile on its way through a freeze: found, not yet retained. Valid until the store changes.
@@ -156,7 +205,7 @@ extension TileStore {
   /// Last part of freezing, after sorting: each tile is marked and retained. O(n).
   public func handOut(_ places: [LiveTile]) -> [(key: TileKey, tile: Tile)] {
     context.counters.tilesVisited &+= places.count
-    guard !Design.Sharing.sharesBuffers || Design.Sharing.marksEachTile else {
+    guard !Design.Sharing.picturesTheMap else {
       sharing.freezeAll()
       return places.map { (key: $0.key, tile: Tile($0.buffer.takeUnretainedValue())) }
     }
@@ -188,13 +237,24 @@ extension TileStore {
 
   /// What the store asks the allocator for, without tiles, B.
   var requests: [Int] {
-    let fields = (TileContext<Design>, Design.Map, Design.Sharing, StoreHolders<Design>).self
+    let fields =
+      (
+        TileContext<Design>, Design.Map, Design.Sharing, Design.Archive, StoreHolders<Design>,
+        DeltaPicture<Buffer>?
+      ).self
     return [MallocRequest.object(fields)] + tiles.requests
   }
 }
 
 // Looking without handing out.
 extension TileStore {
+  /// The live tile at `key`, if the next write will have to copy it: nobody writes it any more. Where references are counted, to
+  /// keep it is to share it.
+  func tileIfShared(at key: TileKey) -> Tile? {
+    guard let live = tiles[key], Design.Sharing.checksReferences || sharing.isShared(live) else { return nil }
+    return Tile(live)
+  }
+
   /// The live tile at `key`; it must not outlive the look. Marks and counts nothing.
   func peek(_ key: TileKey) -> Tile? { tiles[key].map(Tile.init) }
 

@@ -1,5 +1,6 @@
-import PaintEngine
 import Testing
+
+@testable import PaintEngine
 
 /// `NAME[+axis=alternative]...`
 struct DesignNameTests {
@@ -61,8 +62,9 @@ struct DesignNameTests {
   ])
   func unknownAlternatives(name: String, word: String) {
     let error = #expect(throws: DesignError.self) { try DesignName.canonical(name) }
-    #expect(error == .unknownAlternative(word, axis: "storage", known: ["separateBuffer", "tailAllocated"]))
-    #expect(error?.candidates?.known == ["separateBuffer", "tailAllocated"])
+    let known = ["pooled", "separateBuffer", "slab", "tailAllocated"]
+    #expect(error == .unknownAlternative(word, axis: "storage", known: known))
+    #expect(error?.candidates?.known == known)
   }
 
   @Test(arguments: [
@@ -83,6 +85,39 @@ struct DesignNameTests {
     #expect(
       error?.description.hasPrefix("design '\(name)' is not in the catalogue; built are seed, ") == true)
     #expect(throws: DesignError.self) { try Designs.run(Axes(), in: name) }
+  }
+
+  /// Alternatives that exclude each other are refused by name and with the reason, whatever else the name says.
+  @Test(arguments: [
+    ("seed+sharing=eagerCopy+archive=dirtySinceSave", "sharing=eagerCopy and archive=dirtySinceSave: "),
+    (
+      "copying+archive=dirtySinceSave+storage=tailAllocated", "sharing=eagerCopy and archive=dirtySinceSave: "
+    ),
+    ("copying+preview=pyramid", "sharing=eagerCopy and preview=pyramid: "),
+    ("seed+preview=pyramid+archive=copy", "archive=copy and preview=pyramid: "),
+  ])
+  func exclusions(name: String, pair: String) {
+    let error = #expect(throws: DesignError.self) { try DesignName.canonical(name) }
+    guard case .cannotBeCombined(name, let reason) = error else {
+      Issue.record("\(error.map { "\($0)" } ?? "nothing") is no exclusion")
+      return
+    }
+    #expect(reason.hasPrefix(pair) && reason.contains("choose "))
+    #expect(error?.description == "design '\(name)' cannot be: \(reason)")
+    #expect(error?.candidates == nil)
+  }
+
+  /// No design of the catalogue has alternatives that exclude each other, and each pair names alternatives that there are.
+  @Test func theCatalogueKeepsTheExclusions() {
+    let known = Set(Designs.all.flatMap(\.axes).map { "\($0.axis)=\($0.alternative)" })
+    for (left, right, _) in DesignExclusions.all {
+      for choice in [left, right] { #expect(known.contains("\(choice.axis)=\(choice.alternative)")) }
+      #expect(left.axis != right.axis)
+    }
+    for design in Designs.all {
+      let point = Dictionary(uniqueKeysWithValues: design.axes.map { ($0.axis, $0.alternative) })
+      #expect(DesignExclusions.reason(point) == nil, "\(design.name)")
+    }
   }
 
   @Test func theCatalogueIsCanonicalAndUnique() throws {

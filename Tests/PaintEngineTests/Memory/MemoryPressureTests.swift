@@ -18,6 +18,7 @@ struct MemoryPressureTests {
         #expect(artwork.handleMemoryPressure(.stalled) == 0 && artwork.history.undoStack.count == 64)
         return
       }
+      artwork.waitForHistory()
       let claimed = artwork.history.claimedBytes
       let (revision, pixels) = (artwork.revision, artwork.pixelHash())
       #expect(artwork.handleMemoryPressure(.stalled) == 48)

@@ -30,9 +30,9 @@ struct HolderSums<Design: EngineDesign> {
     known = known.filter { held.contains($0.key) }
   }
 
-  /// How many distinct buffers anybody holds: layers, steps, readers, and the sums here.
+  /// How many distinct buffers anybody holds: layers, steps, readers, the last save, previews, and the sums here.
   func reached(_ artwork: Artwork<Design>, _ readers: Readers<Design>) -> Int {
-    var reached = Set(known.keys)
+    var reached = artwork.savedIdentities.union(artwork.previewing.identities).union(known.keys)
     for layer in artwork.layers { layer.insertIdentities(into: &reached) }
     for entry in artwork.history.undoStack + artwork.history.redoStack {
       entry.step.insertIdentities(into: &reached)

@@ -7,8 +7,11 @@ final class ModelArtwork {
   struct Step {
     let label: String
     let before, after: ModelState
-    let claimed: Int
+    var claimed: Int
   }
+
+  /// What a step claims that one did not see being claimed: no budget has room for it.
+  private static let unknown = Int.max / 4
 
   /// Mistakes that tests plant in the model, to see that the suite finds and shrinks a difference.
   enum Bug: Int { case none, invertIsForgotten, trimKeepsOneMore }
@@ -26,6 +29,9 @@ final class ModelArtwork {
   var fresh: [UInt64] = []
   /// Identities that were ever taken.
   private(set) var taken: Set<UInt64> = []
+  /// What the engine claims for its newest undo and redo step after this action, where what a step keeps has no model; nil where the
+  /// ledger here says it.
+  var seen: (undo: Int?, redo: Int?)?
   /// Tile copies that the action may cost a design that shares tiles; nil where the rule is another test's.
   var copies: Int?
 
@@ -55,7 +61,8 @@ final class ModelArtwork {
   func step(_ label: String, _ body: (inout ModelState) throws -> Int?) rethrows {
     var after = state
     guard let claim = try body(&after) else { return }
-    undoable.append(Step(label: label, before: state, after: after, claimed: claim))
+    let claimed = seen.map { $0.undo ?? Self.unknown } ?? claim
+    undoable.append(Step(label: label, before: state, after: after, claimed: claimed))
     redoable = []
     state = after
     revision += 1
@@ -65,17 +72,21 @@ final class ModelArtwork {
   }
 
   func undo() -> Bool {
-    guard let step = undoable.popLast() else { return false }
+    guard var step = undoable.popLast() else { return false }
     state = step.before
+    if let seen { step.claimed = seen.redo ?? Self.unknown }
     redoable.append(step)
+    trim(to: limits.bytes)
     revision += 1
     return true
   }
 
   func redo() -> Bool {
-    guard let step = redoable.popLast() else { return false }
+    guard var step = redoable.popLast() else { return false }
     state = step.after
+    if let seen { step.claimed = seen.undo ?? Self.unknown }
     undoable.append(step)
+    trim(to: limits.bytes)
     revision += 1
     return true
   }
@@ -85,6 +96,12 @@ final class ModelArtwork {
     let before = undoable.count
     trim(to: Int(Double(claimed) * min(max(fraction, 0), 1)))
     return before - undoable.count
+  }
+
+  /// Takes over what the engine claims by now for each step: work in the background has changed it.
+  func adopt(undo: [Int], redo: [Int]) {
+    for (index, claim) in zip(undoable.indices, undo) { undoable[index].claimed = claim }
+    for (index, claim) in zip(redoable.indices, redo) { redoable[index].claimed = claim }
   }
 
   func forgetHistory() {

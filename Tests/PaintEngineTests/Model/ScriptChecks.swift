@@ -32,6 +32,19 @@ extension ScriptRun {
         )
       }
     }
+    for entry in history.undoStack + history.redoStack
+    where !Design.Payload.keepsBothHalves && !Design.Ledger.countsHolders {
+      // What only changed pixels claims what it keeps, at every cursor.
+      let parts = entry.step.parts
+      guard parts.allSatisfy({ $0.kind == "tiles" }) else { continue }
+      let kept = parts.reduce(0) { sum, part in
+        guard case .tiles(_, let change) = part else { return sum }
+        let bytes = change.byteCounts(tileByteCount: artwork.context.geometry.byteCount)
+        return sum + max(ModelLedger.least, bytes.before + bytes.after)
+      }
+      expect(
+        entry.claimedBytes == kept, "step '\(entry.label)' claims \(entry.claimedBytes) B and keeps \(kept)")
+    }
     let isNewestAlone = history.undoStack.count <= 1 && history.redoStack.isEmpty
     if let claim = history.claim {
       let walked = ExactWalk(artwork, readers).claim
@@ -63,7 +76,7 @@ extension ScriptRun {
     differences += artwork.brokenSharing
     checkHeldMemory()
     if countsBuffers {
-      let (live, reached) = (LiveBuffers.count - buffersBefore, holders.reached(artwork, readers))
+      let (live, reached) = (artwork.liveBuffers - buffersBefore, holders.reached(artwork, readers))
       if live != reached { differences.append("\(live) buffers live, \(reached) reached") }
     }
     if !holders.keepTheirPixels { differences.append("a frozen buffer changed") }
@@ -103,16 +116,26 @@ extension ScriptRun {
       entry.step.insertIdentities(into: &steps)
     }
     let tile = artwork.context.geometry.byteCount
+    var otherwise = 0
+    for (_, change) in (artwork.history.undoStack + artwork.history.redoStack).flatMap(\.step.pixelChanges) {
+      change.forEachBlock { bytes, _ in otherwise += bytes }
+    }
+    if Design.Payload.keepsWholeTiles { expectNone(otherwise) }
     for others in [[], others] {
       let held = artwork.heldMemory(others: others) { $0 }
       let wanted = steps.subtracting(live).subtracting(others).count
-      if held.buffers != wanted || held.bytes != wanted * tile {
-        differences.append("held \(held.buffers) buffers, not \(wanted)")
+      if held.buffers != wanted || held.bytes != wanted * tile + otherwise {
+        differences.append("held \(held.buffers) buffers, not \(wanted), or \(held.bytes) B")
       }
     }
   }
 
-  /// At the end: all the way back, forth and back to where the history stood, then nothing but the live tiles is left.
+  private func expectNone(_ bytes: Int) {
+    if bytes != 0 { differences.append("\(bytes) B of pixels beside whole tiles") }
+  }
+
+  /// At the end: all the way back, forth and back to where the history stood, then nothing but the live tiles is left, and what a save
+  /// and its previews keep.
   func checkEnd(countsBuffers: Bool) {
     let position = model.undoable.count
     let steps = position + model.redoable.count
@@ -133,9 +156,9 @@ extension ScriptRun {
     artwork.settleHistory()
     holders = HolderSums()
     // Layers may share tiles with each other.
-    var live: Set<ObjectIdentifier> = []
+    var live = artwork.savedIdentities.union(artwork.previewing.identities)
     for layer in artwork.layers { layer.insertIdentities(into: &live) }
-    let buffers = LiveBuffers.count - buffersBefore
+    let buffers = artwork.liveBuffers - buffersBefore
     if countsBuffers, buffers != live.count {
       differences.append("\(buffers) buffers live without history and readers, not \(live.count)")
     }

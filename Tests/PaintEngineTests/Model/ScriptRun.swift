@@ -13,9 +13,9 @@ final class ScriptRun<Design: EngineDesign> {
   /// Step kinds that were recorded, each with how often.
   var stepKinds: [String: Int] = [:]
   var holders = HolderSums<Design>()
-  /// Where the artwork is saved: to one package, again and again.
+  /// Where the artwork is saved: to two packages, again and again.
   let files = MemoryFiles()
-  var hasSaved = false
+  var savedFolders: Set<String> = []
   /// Buffers that were alive before: what an earlier script lost is not this one's.
   let buffersBefore = LiveBuffers.count
 
@@ -66,15 +66,37 @@ final class ScriptRun<Design: EngineDesign> {
     let refusal = Self.refusal { try engine(artwork) }
     self.model.fresh = freshNumbers()
     self.model.copies = 0
+    if !Design.Payload.keepsBothHalves {
+      let history = artwork.history
+      self.model.seen = (history.undoStack.last?.claimedBytes, history.redoStack.last?.claimedBytes)
+    }
     let wanted = Self.refusal { try model(self.model) }
     if refusal != wanted {
       differences.append("refused with \(refusal ?? "nothing"), not \(wanted ?? "nothing")")
     }
     let copies = artwork.context.counters.tileCopies - copied
-    if Design.Sharing.sharesBuffers, let most = self.model.copies, copies != most {
-      differences.append("\(copies) tile copies, not \(most)")
+    if Design.Sharing.sharesBuffers, let most = self.model.copies,
+      Design.mayCopyLess ? copies > most : copies != most
+    {
+      // Undo and redo, which have no copies in the model, copy tiles that are shared where they write in place.
+      if !(Design.Payload.writesInPlace && most == 0) {
+        differences.append("\(copies) tile copies, not \(most)")
+      }
     }
+    settle()
     adoptTrimming()
+  }
+
+  /// What goes on in the background is over before anything is looked at.
+  private func settle() {
+    guard !Design.Payload.keepsBothHalves else { return }
+    artwork.waitForHistory()
+    let (undo, redo) = (
+      artwork.history.undoStack.map(\.claimedBytes), artwork.history.redoStack.map(\.claimedBytes)
+    )
+    if Design.Payload.news > 0, undo.count == model.undoable.count, redo.count == model.redoable.count {
+      model.adopt(undo: undo, redo: redo)
+    }
   }
 
   /// What an exact ledger's history let go is let go in the model.

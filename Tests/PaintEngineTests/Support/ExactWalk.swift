@@ -18,6 +18,8 @@ struct ExactWalk<Design: EngineDesign> {
     meetOthers(artwork.selection)
     meetOthers(artwork.savedSelections)
     meetOthers(artwork.groups)
+    otherTiles.formUnion(artwork.savedIdentities)
+    otherTiles.formUnion(artwork.previewing.identities)
     for (archive, _, _) in readers.archives { meet(archive) }
     for (clipping, _) in readers.clippings { otherTiles.formUnion(clipping.identities) }
     for (store, _) in readers.duplicates { otherTiles.formUnion(store.identities) }

@@ -8,7 +8,7 @@
   struct AllocationFailureTests {
     private enum Refusing: EngineDesign { typealias Storage = RefusingStorage }
 
-    private func grant(_ count: Int) { RefusingStorage.granted.store(count, ordering: .relaxed) }
+    func grant(_ count: Int) { RefusingStorage.granted.store(count, ordering: .relaxed) }
 
     /// An artwork of eight painted tiles in a row with a picture of them, so that every write needs a copy.
     private func prepared() throws -> (Artwork<Refusing>, ArtworkArchive<Refusing>) {

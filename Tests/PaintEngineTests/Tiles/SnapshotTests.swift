@@ -64,6 +64,7 @@ struct SnapshotTests {
       let pixels = artwork.pixelHash()
       #expect(artwork.undo())
       #expect(store.count == 0 && store.liveKeys().isEmpty && !store.hasTile(at: keys[0]))
+      artwork.waitForHistory()
       #expect(artwork.redo())
       #expect(artwork.pixelHash() == pixels)
       // Sharing designs bring the same buffers back, if their steps keep whole tiles; the others bring copies.

@@ -4,8 +4,9 @@
 /// that it does not name collected. So the folder holds the old artwork or the new one, whenever the program or the machine
 /// stops. One writer a folder at a time.
 ///
-/// Chunks that the folder holds already are found by their content and not encoded again. Their names are believed: a chunk gets
-/// its name only after its contents are on the disk.
+/// Chunks that the folder holds already are found by their content and not encoded again; where a picture's blocks remember the name
+/// that a save gave their content, not even hashed. Names in the folder are believed: a chunk gets its name only after its
+/// contents are on the disk. A chunk that somebody took away is written again; one that somebody damaged is found by a load alone.
 public actor PackageWriter<Design: EngineDesign>: ArtworkWriter {
   /// The package's folder.
   public nonisolated let path: String

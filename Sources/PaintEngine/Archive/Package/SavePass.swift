@@ -45,14 +45,35 @@ final class SavePass: ChunkStore {
 
   /// Encodes a content and writes its chunk, unless the package has it.
   func store(_ content: some ChunkContent, _ part: String) throws -> String {
+    try store(content, known: nil, part).text
+  }
+
+  /// The same of a block. One whose content was named before is not read if the package has a chunk of that name: what has not been
+  /// touched since a save costs the next one nothing. If the chunk is gone from the folder, it is written again.
+  func store(_ block: PictureBlock<some TileBuffer>, edge: Int, _ part: String) throws -> String {
+    let known = block.name
+    if let known, present.contains(PackageFileName.chunk(known)) {
+      try Task.checkCancellation()
+      report.chunksKept += 1
+      report.chunksUnread += 1
+      return known.text
+    }
+    let name = try store(TileChunk(block.tiles, edge: edge), known: known, part)
+    if known == nil { block.name = name }
+    return name.text
+  }
+
+  private func store(
+    _ content: some ChunkContent, known: ContentName?, _ part: String
+  ) throws -> ContentName {
     try Task.checkCancellation()
     observer?(.encodeBegan)
-    let name = encoder.name(of: content)
+    let name = known ?? encoder.name(of: content)
     let file = PackageFileName.chunk(name)
     guard !present.contains(file) else {
       observer?(.encodeEnded)
       report.chunksKept += 1
-      return name.text
+      return name
     }
     let frame = encoder.encode(content)
     observer?(.encodeEnded)
@@ -61,7 +82,7 @@ final class SavePass: ChunkStore {
     present.insert(file)
     report.chunksWritten += 1
     report.bytesEncoded += content.byteCount
-    return name.text
+    return name
   }
 
   private func manifest(of save: ArtworkSave<some EngineDesign>, in store: some ChunkStore) throws -> Manifest

@@ -2,6 +2,9 @@
 protocol ChunkStore {
   /// Takes one content of a part; the name under which it can be found again.
   func store(_ content: some ChunkContent, _ part: String) throws -> String
+
+  /// Takes the tiles of one block of a part, of this edge; the name under which they can be found again.
+  func store(_ block: PictureBlock<some TileBuffer>, edge: Int, _ part: String) throws -> String
 }
 
 /// Keeps nothing: for checking a manifest before anything is written.
@@ -9,6 +12,8 @@ struct NoChunks: ChunkStore {
   private static let name = String(repeating: "0", count: 32)
 
   func store(_ content: some ChunkContent, _ part: String) -> String { Self.name }
+
+  func store(_ block: PictureBlock<some TileBuffer>, edge: Int, _ part: String) -> String { Self.name }
 }
 
 /// A value of the artwork that no package holds.
@@ -37,15 +42,15 @@ extension Manifest {
       let name = layer.properties.name
       var saved = Layer(
         id: layer.id.rawNumber, properties: Properties(layer.properties), text: layer.text.map { Text($0) },
-        chunks: try Self.chunks(of: layer.tiles, PartName.layer(name), in: grid) {
-          try store.store(TileChunk($0, edge: geometry.edge), $1)
+        chunks: try Self.chunks(of: layer.picture.blocks, PartName.layer(name), in: grid) {
+          try store.store($0, edge: geometry.edge, $1)
         })
       if let mask = layer.mask {
         saved.mask = Mask(
           id: mask.id.rawNumber, properties: Properties(mask.properties), isEnabled: mask.isEnabled,
           isInverted: mask.isInverted,
-          chunks: try Self.chunks(of: mask.tiles, PartName.mask(of: name), in: grid) {
-            try store.store(TileChunk($0, edge: geometry.edge), $1)
+          chunks: try Self.chunks(of: mask.picture.blocks, PartName.mask(of: name), in: grid) {
+            try store.store($0, edge: geometry.edge, $1)
           })
       }
       layers.append(saved)
@@ -80,12 +85,36 @@ extension Manifest {
     of tiles: [(key: TileKey, tile: Tile)], _ part: String, in grid: (columns: Int, rows: Int),
     store: ([(key: TileKey, tile: Tile)], String) throws -> String
   ) throws -> [Chunk] {
-    for (key, _) in tiles where !(0..<grid.columns ~= key.x && 0..<grid.rows ~= key.y) {
-      throw UnsavablePart(part: part, reason: "it has a tile at (\(key.x), \(key.y)), outside the canvas")
-    }
+    try requireInside(tiles.map(\.key), part, grid)
     return try blocks(of: tiles).map { block, tiles in
       let name = try store(tiles, PartName.tiles(of: part, block: block))
       return Chunk(x: block.x, y: block.y, tiles: tiles.count, name: name)
+    }
+  }
+
+  /// The chunks of one layer or mask, whose blocks are in key order. O(blocks) and what `store` costs.
+  private static func chunks<Buffer: TileBuffer>(
+    of blocks: [PictureBlock<Buffer>], _ part: String, in grid: (columns: Int, rows: Int),
+    store: (PictureBlock<Buffer>, String) throws -> String
+  ) throws -> [Chunk] {
+    let canvas = (columns: 0...max(0, grid.columns - 1), rows: 0...max(0, grid.rows - 1))
+    for block in blocks
+    where block.columns.clamped(to: canvas.columns) != block.columns
+      || block.rows.clamped(to: canvas.rows) != block.rows
+    {
+      try requireInside(block.tiles.map(\.key), part, grid)
+    }
+    return try blocks.map { block in
+      let name = try store(block, PartName.tiles(of: part, block: block.key))
+      return Chunk(x: block.key.x, y: block.key.y, tiles: block.tiles.count, name: name)
+    }
+  }
+
+  private static func requireInside(
+    _ keys: [TileKey], _ part: String, _ grid: (columns: Int, rows: Int)
+  ) throws {
+    for key in keys where !(0..<grid.columns ~= key.x && 0..<grid.rows ~= key.y) {
+      throw UnsavablePart(part: part, reason: "it has a tile at (\(key.x), \(key.y)), outside the canvas")
     }
   }
 }

@@ -2,13 +2,24 @@
 extension Artwork {
   /// Replaces the pixels of the layer at `index` by `color`, as far as they are selected; the whole canvas without a selection.
   ///
-  /// One step. Costs a copy for each shared tile, even where all of it is overwritten: the founding design knows no better.
+  /// One step. Costs a copy for each shared tile, even where all of it is overwritten: the founding design knows no better. With
+  /// `overwrite=hinted` such a tile costs a new buffer, with `solid=shared` a reference.
   public func fill(_ index: Int, with color: Fix15Color) throws(EngineError) {
     let layer = try editableLayer(at: index)
     guard color.alpha > 0 else { return clear(layer, label: "Fill") }
     var recorder = TileRecorder(layer.tiles)
     let word = DabColor(color).word
+    var solid: TileRecorder<Design>.Tile?
     forEachSelectedTile { key, part, coverage in
+      if coverage == nil, part == key.rect(edge: edge) {
+        if Design.sharesSolidTiles {
+          solid = solid ?? context.makeSolid(word)
+          if let solid { return recorder.set(solid, at: key) }
+        }
+        let pixels = UnsafeMutableRawPointer(recorder.overwritablePixels(at: key))
+        pixels.initializeMemory(as: UInt64.self, repeating: word, count: edge * edge)
+        return
+      }
       let pixels = UnsafeMutableRawPointer(recorder.writablePixels(at: key))
         .assumingMemoryBound(to: UInt64.self)
       mix(word, into: pixels, tile: key.rect(edge: edge), part: part, coverage: coverage)

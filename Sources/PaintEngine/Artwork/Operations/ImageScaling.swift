@@ -50,7 +50,7 @@ private struct ImageScaling {
     let keys = new.rect.keys(shift: geometry.shift)
     for key in keys {
       if draw(key, of: geometry, from: &reader, into: &scratch) {
-        recorder.writablePixels(at: key).update(from: scratch, count: scratch.count)
+        recorder.overwritablePixels(at: key).update(from: scratch, count: scratch.count)
       } else if store.hasTile(at: key) {
         recorder.set(nil, at: key)
       }

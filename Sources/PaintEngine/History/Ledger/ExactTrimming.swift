@@ -52,21 +52,18 @@ extension History {
 
   /// Comes onto an artwork's books, from its own if it has any. The same books have let go of it before.
   mutating func enter(_ books: HolderAccount<Design>?) {
-    if account !== books { changeBooks(by: -1) }
+    if account !== books { leaveBooks() }
     account = books
-    changeBooks(by: 1)
+    guard let books else { return }
+    // What a payload keeps may be something else than when the entry was made.
+    for index in undoStack.indices { undoStack[index].claimedBytes = books.add(undoStack[index].step) }
+    for index in redoStack.indices { redoStack[index].claimedBytes = books.add(redoStack[index].step) }
   }
 
-  /// Puts both stacks on the books (1) or takes them off (-1).
-  func changeBooks(by count: Int) {
+  /// Takes both stacks off the books.
+  func leaveBooks() {
     guard let account else { return }
-    for entry in undoStack + redoStack {
-      if count > 0 {
-        _ = account.add(entry.step)
-      } else {
-        account.remove(entry.step, bytes: entry.claimedBytes)
-      }
-    }
+    for entry in undoStack + redoStack { account.remove(entry.step, bytes: entry.claimedBytes) }
   }
 
   /// Takes the oldest undo steps and the farthest redo steps off the books and the stacks.

@@ -3,12 +3,17 @@ extension HolderAccount {
   /// Puts a step that came onto a stack on the books; returns what its boxes take, B. O(tiles, and blocks of values).
   func add(_ step: HistoryStep<Design>) -> Int {
     change(step, by: 1)
-    let bytes = step.requests.reduce(0) { $0 + size(of: $1) }
-    changeSteps(by: bytes)
-    return bytes
+    return assess(step, bytes: 0)
   }
 
-  /// Takes a step that leaves the stacks off the books; `bytes` is what `add` returned.
+  /// What the boxes of a step take now, B, which are on the books with `bytes`: with that from now on.
+  func assess(_ step: HistoryStep<Design>, bytes: Int) -> Int {
+    let now = step.requests.reduce(0) { $0 + size(of: $1) }
+    changeSteps(by: now - bytes)
+    return now
+  }
+
+  /// Takes a step that leaves the stacks off the books; `bytes` is what `add` or `assess` returned.
   func remove(_ step: HistoryStep<Design>, bytes: Int) {
     change(step, by: -1)
     changeSteps(by: -bytes)

@@ -10,31 +10,31 @@ struct StoreHolders<Design: EngineDesign> {
   /// A store of nobody in particular: not the history's.
   init(_ context: TileContext<Design>) { account = context.account }
 
-  /// `buffer` becomes a live tile.
+  /// `new`, nil for none, is about to take the place of `old` at `key`.
   @inline(__always)
-  func arrive(_ buffer: Buffer) {
-    if Design.Ledger.countsHolders { account?.change(buffer, kind, by: 1) }
+  func replace(_ old: Buffer?, by new: Buffer?, at key: TileKey) {
+    guard Design.Ledger.countsHolders else { return }
+    for picture in pictures { picture.hold?.changes(key, from: old) }
+    if let new { account?.change(new, kind, by: 1) }
+    if let old { account?.change(old, kind, by: -1) }
   }
 
-  /// The live tile `buffer` is about to leave its place.
-  @inline(__always)
-  func leave(_ buffer: Buffer, _ key: TileKey) {
-    guard Design.Ledger.countsHolders else { return }
-    for picture in pictures { picture.hold?.leaves(buffer, key) }
-    account?.change(buffer, kind, by: -1)
+  /// The empty store has become one of `tiles`. O(n).
+  func arrive(_ tiles: Design.Map) {
+    if Design.Ledger.countsHolders { tiles.forEach { account?.change($1, kind, by: 1) } }
   }
 
   /// All tiles leave: the store ends. O(n).
   func end(_ tiles: Design.Map) {
     guard Design.Ledger.countsHolders else { return }
-    for picture in pictures { picture.hold?.allLeave() }
+    for picture in pictures { picture.hold?.allLeave(tiles) }
     tiles.forEach { account?.change($1, kind, by: -1) }
   }
 
   /// The live tiles are somebody else's from now on. O(n).
   mutating func change(to new: HolderKind, _ tiles: Design.Map) {
     guard Design.Ledger.countsHolders, new != kind else { return }
-    for picture in pictures { picture.hold?.allLeave() }
+    for picture in pictures { picture.hold?.allLeave(tiles) }
     pictures = []
     tiles.forEach { [kind] in
       account?.change($1, new, by: 1)
@@ -43,12 +43,11 @@ struct StoreHolders<Design: EngineDesign> {
     kind = new
   }
 
-  /// A holder of a picture that is a copy of `tiles`. O(1) for a live store, whatever the number of its tiles.
+  /// A holder for a picture of all of `tiles`. O(1) for a live store, whatever the number of its tiles.
   mutating func watch(_ tiles: Design.Map, _ context: TileContext<Design>) -> TileHold<Design>? {
     guard let hold = TileHold.begin(context) else { return nil }
-    hold.watch(tiles)
     guard kind == .others else {
-      hold.allLeave()
+      hold.allLeave(tiles)
       return hold
     }
     pictures.removeAll { $0.hold == nil }

@@ -9,9 +9,9 @@ public final class TileHold<Design: EngineDesign>: @unchecked Sendable {
   let account: HolderAccount<Design>
   private var tiles: [FrozenTile<Buffer>] = []
   private var values: HeldValues?
-  /// The store's map, for a picture of which no tile is on the books before it leaves the live store.
-  private var map: Design.Map?
-  private var left: Set<TileKey> = []
+  /// The places of a picture's store that are not as they were, for a picture of which no tile is on the books before it leaves the
+  /// live store.
+  private var changed: Set<TileKey> = []
 
   private init(_ account: HolderAccount<Design>) { self.account = account }
 
@@ -39,27 +39,20 @@ public final class TileHold<Design: EngineDesign>: @unchecked Sendable {
     self.values = values
   }
 
-  /// Holds the tiles of a map, each from the moment on at which it leaves the live store. O(1).
-  func watch(_ map: Design.Map) { self.map = map }
-
-  /// `buffer` is about to leave the live store.
-  func leaves(_ buffer: Buffer, _ key: TileKey) {
-    guard let map, map[key] === buffer, left.insert(key).inserted else { return }
-    add(FrozenTile(buffer))
+  /// `old`, nil for none, is about to be replaced at `key` of the live store. The first that is stood there when the picture was
+  /// taken, and is held from now on.
+  func changes(_ key: TileKey, from old: Buffer?) {
+    if changed.insert(key).inserted, let old { add(FrozenTile(old)) }
   }
 
-  /// The store is about to be no live one any more. O(n).
-  func allLeave() {
-    map?.forEach { key, buffer in
-      if left.insert(key).inserted { add(FrozenTile(buffer)) }
-    }
-  }
+  /// The store of `tiles` is about to be no live one any more. O(n).
+  func allLeave(_ tiles: Design.Map) { tiles.forEach { changes($0, from: $1) } }
 
   /// It is over. On the artwork's thread.
   func end() {
     for tile in tiles { account.change(tile.buffer, .others, by: -1) }
     if let values { account.change(values, .others, by: -1) }
-    (tiles, values, map, left) = ([], nil, nil, [])
+    (tiles, values, changed) = ([], nil, [])
   }
 
   deinit {

@@ -5,6 +5,7 @@
 public struct BeforeAndAfter<Buffer: TileBuffer>: StepPayload {
   public static var name: String { "beforeAndAfter" }
   public static var keepsWholeTiles: Bool { true }
+  public static var keepsBothHalves: Bool { true }
 
   /// Each changed key as it was, absent tiles included.
   public let before: TileSnapshot<Buffer>
@@ -28,9 +29,10 @@ public struct BeforeAndAfter<Buffer: TileBuffer>: StepPayload {
     (before.presentCount * tileByteCount, after.presentCount * tileByteCount)
   }
 
-  public func move<Design: EngineDesign>(_ direction: StepDirection, in store: TileStore<Design>)
+  public func move<Design: EngineDesign>(_ direction: StepDirection, in store: TileStore<Design>) -> Bool
   where Design.Storage.Buffer == Buffer {
     store.restore(direction.pick(before, after))
+    return true
   }
 
   public func forEachTile(_ body: (FrozenTile<Buffer>) -> Void) {
@@ -40,7 +42,9 @@ public struct BeforeAndAfter<Buffer: TileBuffer>: StepPayload {
 
   public var requests: [Int] { [before.request, after.request] }
 
-  public func halves(
-    _ direction: StepDirection, near: (TileKey) -> FrozenTile<Buffer>?
-  ) -> (before: TileSnapshot<Buffer>, after: TileSnapshot<Buffer>) { (before, after) }
+  public func halves<Design: EngineDesign>(
+    _ direction: StepDirection, in context: TileContext<Design>, near: (TileKey) -> FrozenTile<Buffer>?
+  ) -> (before: TileSnapshot<Buffer>, after: TileSnapshot<Buffer>) where Design.Storage.Buffer == Buffer {
+    (before, after)
+  }
 }

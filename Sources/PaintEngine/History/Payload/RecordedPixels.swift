@@ -10,16 +10,23 @@ extension Artwork {
   /// The changes of pixels in each entry of both stacks, in the order of the entry's parts, found by walking away from the cursor.
   /// Freezes and counts nothing. O(tiles in history), and their pixels where a payload does not keep them whole.
   func recordedPixels() -> (undo: [[RecordedPixels<Design>]], redo: [[RecordedPixels<Design>]]) {
+    recordedPixels { $0 }
+  }
+
+  /// The same, with what `look` made of each change; tiles made for the look are let go as the walk goes on.
+  func recordedPixels<Seen>(
+    _ look: (RecordedPixels<Design>) -> Seen
+  ) -> (undo: [[Seen]], redo: [[Seen]]) {
     (
-      walk(history.undoStack.map(\.step), .backward).reversed(),
-      walk(history.redoStack.map(\.step), .forward).reversed()
+      walk(history.undoStack.map(\.step), .backward, look).reversed(),
+      walk(history.redoStack.map(\.step), .forward, look).reversed()
     )
   }
 
   /// Steps with the one next to the cursor last; the result begins with that one.
-  private func walk(
-    _ steps: [HistoryStep<Design>], _ direction: StepDirection
-  ) -> [[RecordedPixels<Design>]] {
+  private func walk<Seen>(
+    _ steps: [HistoryStep<Design>], _ direction: StepDirection, _ look: (RecordedPixels<Design>) -> Seen
+  ) -> [[Seen]] {
     // A layer that is not in the stack now holds what it held when it left; some step holds it.
     var stores: [LayerID: TileStore<Design>] = [:]
     func meet(_ layer: Layer<Design>) {
@@ -31,13 +38,13 @@ extension Artwork {
     return steps.reversed().map { step in
       let parts = step.pixelChanges
       let walked = (direction == .backward ? parts.reversed() : parts).map { id, change in
-        let halves = change.halves(direction) { key in
+        let halves = change.halves(direction, in: context) { key in
           if let known = moved[id], known.contains(key) { return known.tile(at: key) }
           return stores[id]?.peek(key)
         }
         let far = direction.pick(halves.before, halves.after)
         for (key, tile) in far.tiles { moved[id, default: .init()].set(tile, at: key) }
-        return RecordedPixels<Design>(paint: id, before: halves.before, after: halves.after)
+        return look(RecordedPixels<Design>(paint: id, before: halves.before, after: halves.after))
       }
       return direction == .backward ? walked.reversed() : walked
     }

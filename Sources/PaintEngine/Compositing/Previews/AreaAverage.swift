@@ -21,20 +21,28 @@ struct AreaAverage {
   private let image: CanvasSize
   private let size: (width: Int, height: Int)
   private let edge: Int
-  /// For each row of the tiles now being fed, the weighted sum across, four channels a pixel of the result.
+  /// The pixels of the result that are wanted; the others are neither summed nor written.
+  private let columns, rows: Range<Int>
+  /// For each row of the tiles now being fed, the weighted sum across, four channels a wanted column of the result.
   private var across: [SIMD4<UInt32>]
   /// The weighted sum of those, down to where the result's row now being made has got.
   private var down: [SIMD4<UInt64>]
   private let divisor: UInt64
   private let reciprocal: UInt64
 
-  /// Nothing fed. `size` is at least 1 x 1 px and nowhere larger than `image`.
-  init(_ image: CanvasSize, to size: (width: Int, height: Int), edge: Int) {
+  /// Nothing fed. `size` is at least 1 x 1 px and nowhere larger than `image`. `columns` and `rows` lie within it: only tiles under
+  /// those pixels of the result need be fed then.
+  init(
+    _ image: CanvasSize, to size: (width: Int, height: Int), edge: Int, columns: Range<Int>? = nil,
+    rows: Range<Int>? = nil
+  ) {
     self.image = image
     self.size = size
     self.edge = edge
-    across = Array(repeating: .zero, count: edge * size.width)
-    down = Array(repeating: .zero, count: size.width)
+    self.columns = columns ?? 0..<size.width
+    self.rows = rows ?? 0..<size.height
+    across = Array(repeating: .zero, count: edge * self.columns.count)
+    down = Array(repeating: .zero, count: self.columns.count)
     divisor = UInt64(image.pixels) << 15
     reciprocal = .max / divisor
   }
@@ -45,7 +53,7 @@ struct AreaAverage {
     let start = column * edge
     let spans = spans(from: start, to: start + columns)
     let scale = UInt32(truncatingIfNeeded: size.width)
-    let (edge, width) = (edge, size.width)
+    let (edge, width, left) = (edge, self.columns.count, self.columns.lowerBound)
     across.withUnsafeMutableBufferPointer { across in
       for row in 0..<rows {
         let line = UnsafeRawPointer(pixels + (row &* edge &- start) &* 4)
@@ -55,7 +63,7 @@ struct AreaAverage {
           sum &*= scale
           if span.firstWeight != 0 { sum &+= Self.pixel(line, span.first) &* span.firstWeight }
           if span.lastWeight != 0 { sum &+= Self.pixel(line, span.last) &* span.lastWeight }
-          across[row &* width &+ span.target] &+= sum
+          across[row &* width &+ span.target &- left] &+= sum
         }
       }
     }
@@ -68,11 +76,12 @@ struct AreaAverage {
       let (start, end) = ((top + row) * size.height, (top + row + 1) * size.height)
       let target = start / image.height
       let border = (target + 1) * image.height
-      add(row, weight: min(end, border) - start)
+      let isWanted = self.rows.contains(target)
+      if isWanted { add(row, weight: min(end, border) - start) }
       guard end >= border else { continue }
-      write(target, into: result)
+      if isWanted { write(target, into: result) }
       // The result is not larger than the image, so one row of it never reaches past the next one.
-      add(row, weight: end - border)
+      if self.rows.contains(target + 1) { add(row, weight: end - border) }
     }
     for place in across.indices { across[place] = .zero }
   }
@@ -81,7 +90,7 @@ struct AreaAverage {
     guard weight > 0 else { return }
     // Widened from 32 bits where the product is taken: vectors multiply such numbers in one instruction.
     let weights = SIMD4<UInt32>(repeating: UInt32(truncatingIfNeeded: weight))
-    let width = size.width
+    let width = columns.count
     across.withUnsafeBufferPointer { across in
       down.withUnsafeMutableBufferPointer { down in
         for place in 0..<width {
@@ -94,9 +103,10 @@ struct AreaAverage {
   }
 
   private mutating func write(_ target: Int, into result: UnsafeMutableBufferPointer<UInt8>) {
-    for place in 0..<size.width {
+    let start = target * size.width + columns.lowerBound
+    for place in 0..<columns.count {
       let sum = down[place]
-      for channel in 0..<4 { result[(target &* size.width &+ place) &* 4 &+ channel] = mean(sum[channel]) }
+      for channel in 0..<4 { result[(start &+ place) &* 4 &+ channel] = mean(sum[channel]) }
       down[place] = .zero
     }
   }
@@ -117,12 +127,12 @@ struct AreaAverage {
     SIMD4(truncatingIfNeeded: line.loadUnaligned(fromByteOffset: place &* 8, as: SIMD4<UInt16>.self))
   }
 
-  /// How the image's columns from `start` to `end` (not included) fall into the result's.
+  /// How the image's columns from `start` to `end` (not included) fall into the wanted ones of the result.
   private func spans(from start: Int, to end: Int) -> [Span] {
     let (full, scale) = (image.width, size.width)
     var spans: [Span] = []
-    var target = start * scale / full
-    while target * full < end * scale {
+    var target = max(columns.lowerBound, start * scale / full)
+    while target < columns.upperBound, target * full < end * scale {
       let (left, right) = (max(target * full, start * scale), min((target + 1) * full, end * scale))
       var span = Span(target: target)
       // The first and the last column reached are whole when the ruler's ends are theirs.
