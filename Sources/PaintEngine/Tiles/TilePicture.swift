@@ -12,7 +12,7 @@ public struct TilePicture<Design: EngineDesign>: Sendable {
   }
 
   private let form: Form
-  /// The picture on the ledger's books.
+  /// The picture on the ledger's books; a delta has that of its own.
   private let hold: TileHold<Design>?
 
   /// Tiles in key order.
@@ -28,7 +28,10 @@ public struct TilePicture<Design: EngineDesign>: Sendable {
   }
 
   /// What changed since another picture.
-  init(_ picture: DeltaPicture<Design.Storage.Buffer>) { form = .delta(picture) }
+  init(_ picture: DeltaPicture<Design.Storage.Buffer>) {
+    form = .delta(picture)
+    hold = nil
+  }
 
   /// The picture, if it was taken as what changed since another one.
   var delta: DeltaPicture<Design.Storage.Buffer>? {
