@@ -12,7 +12,8 @@ extension Artwork {
     let side = parameters.integer("canvas_px")
     let artwork = Artwork(
       canvas: try CanvasSize(width: side, height: side),
-      geometry: try TileGeometry(edge: parameters.integer("edge")), limits: limits)
+      geometry: try TileGeometry(edge: parameters.integer("edge")), limits: limits,
+      allocatedSize: Jemalloc.sizeClass)
     let grid = artwork.tileGrid
     let keys = try CoveredTiles.keys(
       columns: grid.columns, rows: grid.rows, percent: Double(coverage), seed: seed)

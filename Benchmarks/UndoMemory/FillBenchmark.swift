@@ -19,6 +19,7 @@ struct FillBenchmark: DesignVisitor {
     metrics: [
       "steps_kept", "redo_steps", "claimed_bytes", "held_bytes", "full.steps_kept", "full.claimed_bytes",
       "full.held_bytes", "full.heap_allocated", "full.rss", "peak_rss_delta", "pixel_hash", "holder_hash",
+      "history_allocated", "ledger_error_bytes",
     ] + parts.flatMap { part in phaseMetrics.map { "\(part).\($0)" } },
     headline: [
       "full_steps_kept", "full_claimed_bytes", "full_held_bytes", "full_rss", "peak_rss_delta", "fill_wall",
@@ -64,6 +65,7 @@ struct FillBenchmark: DesignVisitor {
       record(artwork, part: nil, sample)
       run.record("redo_steps", Double(artwork.history.redoStack.count), sample: sample)
       run.recordStandingHashes(of: artwork, archives: [], sample: sample)
+      HistoryMemory(run: run).recordLedgerError(of: artwork, sample: sample)
     }
   }
 

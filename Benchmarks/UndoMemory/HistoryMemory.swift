@@ -10,7 +10,8 @@ struct HistoryMemory {
   /// The metrics that `measure` yields.
   static let metrics = [
     "wall", "page_faults", "steps_kept", "redo_steps", "claimed_bytes", "held_bytes", "held_allocated",
-    "history_allocated", "live_buffers", "idle_bytes", "tile_copies", "bytes_copied", "tiles_created",
+    "history_allocated", "ledger_error_bytes", "live_buffers", "idle_bytes", "tile_copies", "bytes_copied",
+    "tiles_created",
     "heap_allocated_delta",
     "heap_active_delta", "heap_resident_delta", "heap_mapped_delta", "heap_retained_delta",
     "heap_metadata_delta", "rss_delta",
@@ -45,12 +46,9 @@ struct HistoryMemory {
     run.recordHashes(of: artwork, sample: sample)
     artwork.waitForHistory()
 
-    let full = MemoryLevels()
-    artwork.history.removeAll()
-    let freed = MemoryLevels()
+    let freed = recordLedgerError(of: artwork, sample: sample)
     Jemalloc.purge()
     let purged = MemoryLevels()
-    record("history_allocated", full.allocated - freed.allocated, sample)
     record("heap_allocated_after_free", freed.allocated - before.allocated, sample)
     record("heap_resident_after_free", freed.resident - before.resident, sample)
     record("heap_resident_purged", purged.resident - before.resident, sample)
@@ -62,6 +60,18 @@ struct HistoryMemory {
           thread: .process)
       ],
       sample: sample)
+  }
+
+  /// Lets the history go and yields what that gives back, and how far the ledger's claim was from it. Returns the levels then.
+  @discardableResult
+  func recordLedgerError<Design: EngineDesign>(of artwork: Artwork<Design>, sample: Int) -> MemoryLevels {
+    let claimed = artwork.history.claimedBytes
+    let full = MemoryLevels()
+    artwork.history.removeAll()
+    let freed = MemoryLevels()
+    record("history_allocated", full.allocated - freed.allocated, sample)
+    record("ledger_error_bytes", full.allocated - freed.allocated - claimed, sample)
+    return freed
   }
 
   /// A figure of jemalloc's, or why there is none.

@@ -9,7 +9,7 @@ struct TinyStepsBenchmark: DesignVisitor {
   static let benchmark = Benchmark(
     "TinySteps",
     "real bytes of steps that change a layer's properties alone, against the 64 bytes claimed for each",
-    designs: ["seed", "copying"],
+    designs: ["seed", "copying", "seed+ledger=exact"],
     parameters: [
       ParameterDeclaration(
         "recorded_steps", "steps recorded", range: .integers(1, 10_000_000), defaults: ["10000"],
@@ -19,7 +19,7 @@ struct TinyStepsBenchmark: DesignVisitor {
     metrics: HistoryMemory.metrics + ["claimed_per_step", "history_allocated_per_step"],
     headline: [
       "steps_kept", "claimed_bytes", "history_allocated", "claimed_per_step", "history_allocated_per_step",
-      "rss_delta",
+      "ledger_error_bytes", "rss_delta",
     ],
     processes: 2,
     bytesNeeded: { $0.integer("recorded_steps") * 4096 + PaintParameters.programBytes },
@@ -30,7 +30,8 @@ struct TinyStepsBenchmark: DesignVisitor {
     for sample in 0..<run.samples {
       let artwork = Artwork<Design>(
         canvas: try CanvasSize(width: 64, height: 64),
-        geometry: try TileGeometry(edge: run.parameters.integer("edge")), limits: .none)
+        geometry: try TileGeometry(edge: run.parameters.integer("edge")), limits: .none,
+        allocatedSize: Jemalloc.sizeClass)
       let layer = artwork.addLayer(name: "A layer with a name of its own")
       try HistoryMemory(run: run).measure(artwork, sample: sample) {
         for step in 0..<steps {

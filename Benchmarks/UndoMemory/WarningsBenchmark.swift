@@ -26,7 +26,7 @@ struct WarningsBenchmark: DesignVisitor {
     ],
     metrics: [
       "wall", "steps_kept", "steps_dropped", "claimed_bytes", "held_bytes", "pixel_hash", "holder_hash",
-      "undo_hash",
+      "undo_hash", "history_allocated", "ledger_error_bytes",
     ]
       + Moment.allCases.flatMap { moment in
         ["heap_allocated", "heap_resident", "rss"].map { "\(moment.rawValue).\($0)" }
@@ -87,6 +87,7 @@ struct WarningsBenchmark: DesignVisitor {
       picture = nil
       Jemalloc.purge()
       record(.released, MemoryLevels(), over: before, sample)
+      HistoryMemory(run: run).recordLedgerError(of: artwork, sample: sample)
     }
   }
 

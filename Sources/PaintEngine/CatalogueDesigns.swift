@@ -39,6 +39,16 @@ public enum WithUniqueReferencePersistentTree: EngineDesign {
 /// `seed+storage=tailAllocated`
 public enum WithTailAllocated: EngineDesign { public typealias Storage = TailAllocated }
 
+/// `seed+ledger=exact`
+public enum WithExactLedger: EngineDesign { public typealias Ledger = Exact }
+
+/// `seed+sharing=epoch+map=rowGrid+ledger=exact`
+public enum WithEpochRowGridExact: EngineDesign {
+  public typealias Sharing = Epoch
+  public typealias Map = RowGrid<SeparateBuffer.Buffer>
+  public typealias Ledger = Exact
+}
+
 /// `seed+storage=slab`
 public enum WithSlab: EngineDesign { public typealias Storage = Slab }
 

@@ -55,6 +55,8 @@ public enum Designs {
         WithEpochPersistentTree.self, "birth stamps over a tree: a picture is one increment and one retain"),
       Entry(WithUniqueReferencePersistentTree.self, "reference counts over a tree: a picture is one retain"),
       Entry(WithTailAllocated.self, "header and pixels in one block"),
+      Entry(WithExactLedger.self, "every buffer that the history alone holds, once, at its real size"),
+      Entry(WithEpochRowGridExact.self, "the exact ledger where a picture is one increment and one retain"),
       Entry(WithSlab.self, "64 tiles in one block, which goes back when none of them is left"),
       Entry(WithPooled.self, "tiles are used again, and touched before they are asked for"),
       Entry(WithSolidTiles.self, "the tiles that a fill makes of one colour are one buffer"),

@@ -167,6 +167,9 @@ public enum Metrics {
       "what the history takes of what whole tiles have", .toolchain),
     metric(
       "undo_of_memcpy", "x", .timed, "undo_wall / memcpy_wall", "undo over memcpy of the bytes it applies"),
+    metric(
+      "ledger_error_bytes", "B", .exact, "history_allocated - claimed_bytes",
+      "what letting the history go gives back over what the ledger claimed", .toolchain),
     metric("claimed_per_step", "B", .exact, "ledger", "bytes claimed for each step", .engine),
     metric(
       "history_allocated_per_step", "B", .exact, "jemalloc stats.allocated", "bytes allocated for each step",

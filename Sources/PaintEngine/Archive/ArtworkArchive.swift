@@ -55,6 +55,8 @@ public struct ArtworkArchive<Design: EngineDesign>: Sendable {
   public let groups: [LayerGroup]
   /// Layers, bottom to top.
   public let layers: [LayerArchive]
+  /// The values of the picture on the ledger's books.
+  private let hold: TileHold<Design>?
 
   /// Takes the picture, by the design's archive alternative.
   public init(_ artwork: Artwork<Design>) {
@@ -65,6 +67,12 @@ public struct ArtworkArchive<Design: EngineDesign>: Sendable {
     selection = artwork.selection
     savedSelections = artwork.savedSelections
     groups = artwork.groups
+    hold = TileHold.begin(artwork.context)
+    hold?.add(
+      HeldValues(
+        selection: selection, saved: savedSelections, groups: groups,
+        properties: artwork.layers.flatMap { [$0.properties, $0.mask?.layer.properties].compactMap { $0 } },
+        texts: artwork.layers.compactMap(\.text)))
     layers = artwork.layers.map { layer in
       LayerArchive(
         id: layer.id, properties: layer.properties, text: layer.text,

@@ -9,17 +9,35 @@ public final class Artwork<Design: EngineDesign> {
   /// Memory of the device, B; what the canvas and its layers may grow to follows from it.
   public let deviceMemory: Int
   /// Layers, bottom to top.
-  public internal(set) var layers: [Layer<Design>] = []
+  public internal(set) var layers: [Layer<Design>] = [] {
+    didSet { if Design.Ledger.countsHolders { liveHolders.update(layers: layers) } }
+  }
   /// Layer groups, in no order that matters to pixels.
-  public internal(set) var groups: [LayerGroup] = []
+  public internal(set) var groups: [LayerGroup] = [] {
+    didSet { if Design.Ledger.countsHolders { liveHolders.update(groups: groups) } }
+  }
   /// What lies under all layers; nil is transparent.
   public internal(set) var background: Fix15Color?
   /// What operations are held to; nil selects everything.
-  public internal(set) var selection: SelectionMask?
+  public internal(set) var selection: SelectionMask? {
+    didSet { if Design.Ledger.countsHolders { liveHolders.update(selection: selection) } }
+  }
   /// Selections kept under a name.
-  public internal(set) var savedSelections: [SavedSelection] = []
+  public internal(set) var savedSelections: [SavedSelection] = [] {
+    didSet { if Design.Ledger.countsHolders { liveHolders.update(saved: savedSelections) } }
+  }
   /// Undo and redo.
-  public var history: History<Design>
+  public var history: History<Design> {
+    _read { yield currentHistory }
+    _modify { yield &currentHistory }
+    set {
+      guard Design.Ledger.countsHolders else { return currentHistory = newValue }
+      // Another history takes this one's place, on the books as well.
+      currentHistory.leaveBooks()
+      currentHistory = newValue
+      currentHistory.enter(context.account)
+    }
+  }
   /// Rises with every change; shedding history is none.
   public internal(set) var revision = 0
 
@@ -28,6 +46,8 @@ public final class Artwork<Design: EngineDesign> {
   /// What makes the previews of saves.
   var previewing = Design.Preview()
   private var nextNumber: UInt64 = 1
+  private var currentHistory: History<Design>
+  private var liveHolders: LiveHolders<Design>
 
   /// What goes on over more than one call.
   enum Activity {
@@ -37,19 +57,20 @@ public final class Artwork<Design: EngineDesign> {
   }
 
   /// An artwork without layers. `deviceMemory` in bytes bounds what the artwork may grow to; without it, nothing does.
+  /// `allocatedSize` says what the allocator reserves for a request: an exact ledger claims that.
   public init(
     canvas: CanvasSize, geometry: TileGeometry = .standard, limits: HistoryLimits = HistoryLimits(),
-    deviceMemory: Int = .max
+    deviceMemory: Int = .max, allocatedSize: @escaping AllocatedSize = ProcessAllocator.allocatedSize
   ) {
     self.canvas = canvas
     self.deviceMemory = deviceMemory
-    context = TileContext(geometry: geometry)
-    history = History(limits: limits, tileByteCount: geometry.byteCount)
+    context = TileContext(geometry: geometry, allocatedSize: allocatedSize)
+    currentHistory = History(
+      limits: limits, tileByteCount: geometry.byteCount, account: context.account)
+    liveHolders = LiveHolders(context)
     // Rather a step of history than a stroke: when there is no memory for a tile, the oldest steps go.
     context.relieve = { [weak self] in
-      guard let self, !self.history.undoStack.isEmpty || !self.history.redoStack.isEmpty else { return false }
-      self.history.letGoOldest()
-      return true
+      self?.history.letGoOldest() ?? false
     }
   }
 

@@ -3,13 +3,21 @@ public final class Layer<Design: EngineDesign> {
   /// Identity, kept over undo and redo.
   public let id: LayerID
   /// Name, visibility, opacity and what else can be changed.
-  public internal(set) var properties: LayerProperties
+  public internal(set) var properties: LayerProperties {
+    didSet { if Design.Ledger.countsHolders { exchange(oldValue, for: properties) } }
+  }
   /// Pixels.
   public let tiles: TileStore<Design>
   /// What the layer says, while it is a text layer.
-  public internal(set) var text: LayerText?
+  public internal(set) var text: LayerText? {
+    didSet { if Design.Ledger.countsHolders { exchange(oldValue, for: text) } }
+  }
   /// What hides parts of it.
-  public internal(set) var mask: LayerMask<Design>?
+  public internal(set) var mask: LayerMask<Design>? {
+    didSet { if Design.Ledger.countsHolders { exchange(oldValue, for: mask) } }
+  }
+  /// Who holds it, for a ledger that asks.
+  var holders = LayerHolders()
 
   init(
     id: LayerID, properties: LayerProperties, tiles: TileStore<Design>, text: LayerText? = nil,

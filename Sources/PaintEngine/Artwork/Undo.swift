@@ -20,7 +20,14 @@ extension Artwork {
     }
     history.put(entry, direction)
     revision += 1
+    settleHistory()
     return true
+  }
+
+  /// Trims the history where what it claims has changed without it: by undo, by the end of a picture on another thread. Called by
+  /// whatever takes such an end to the artwork's thread; only an exact ledger has anything to do. Drops steps, never a change.
+  public func settleHistory() {
+    if Design.Ledger.countsHolders { history.trimExactly(toBytes: history.limits.bytes) }
   }
 
   /// Blocks until what goes on in the background for the history is done, and takes it over. At once in most designs.
@@ -33,7 +40,11 @@ extension Artwork {
   private func apply(_ step: HistoryStep<Design>, _ direction: StepDirection) -> Bool {
     switch step {
     case .tiles(let id, let change):
-      if let paint = paint(id) { return change.move(direction, in: paint.tiles) }
+      guard let paint = paint(id) else { return true }
+      // What a payload keeps may be other tiles afterwards.
+      if Design.Ledger.countsHolders { context.account?.change(change, by: -1) }
+      defer { if Design.Ledger.countsHolders { context.account?.change(change, by: 1) } }
+      return change.move(direction, in: paint.tiles)
     case .insertLayer(let layer, let index):
       if direction == .forward { layers.insert(layer, at: index) } else { layers.remove(at: index) }
     case .removeLayer(let layer, let index):

@@ -167,11 +167,12 @@ public final class Autosaver<Design: EngineDesign> {
   }
 
   private func collect() {
-    guard let ended = running, let taken = ended.save.takeResult() else { return }
+    guard let ended = running, let result = takeResult(of: ended.save) else { return }
     running = nil
-    switch taken.result {
+    // The picture is gone: what only it and the history held is the history's alone.
+    artwork.settleHistory()
+    switch result {
     case .written(let report):
-      if let archive = taken.archive { artwork.saved(archive) }
       savedRevision = ended.revision
       failures = 0
       retry = nil
@@ -195,6 +196,13 @@ public final class Autosaver<Design: EngineDesign> {
       lastError = failure
       onFailure(failure)
     }
+  }
+
+  /// What came of a save, once; the artwork stands on its picture if it was written, and nobody else keeps that.
+  private func takeResult(of save: SaveInFlight<Design>) -> SaveInFlight<Design>.Result? {
+    guard let taken = save.takeResult() else { return nil }
+    if case .written = taken.result, let archive = taken.archive { artwork.saved(archive) }
+    return taken.result
   }
 
   private func finish(_ ended: Running, _ outcome: SaveOutcome) {

@@ -11,6 +11,10 @@ public struct DictionaryMap<Buffer: TileBuffer>: TileMap, @unchecked Sendable {
 
   public var count: Int { tiles.count }
 
+  public var requests: [Int] {
+    [MallocRequest.dictionary(of: TileKey.self, Buffer.self, capacity: tiles.capacity)]
+  }
+
   public subscript(key: TileKey) -> Buffer? {
     get { tiles[key] }
     set {

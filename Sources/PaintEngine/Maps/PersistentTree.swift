@@ -15,6 +15,12 @@ public struct PersistentTree<Buffer: TileBuffer>: TileMap, @unchecked Sendable {
   /// Nodes come with their first tile.
   public init(capacity: Int) {}
 
+  public var requests: [Int] {
+    var requests: [Int] = []
+    root?.forEachNode { _ in requests.append(Node.request) }
+    return requests
+  }
+
   public subscript(key: TileKey) -> Buffer? {
     get { root?.find(key.word) }
     set {

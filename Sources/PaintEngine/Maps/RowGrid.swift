@@ -16,6 +16,12 @@ public struct RowGrid<Buffer: TileBuffer>: TileMap, @unchecked Sendable {
   /// Rows come with their first tile.
   public init(capacity: Int) {}
 
+  public var requests: [Int] {
+    var requests = rows.map { [$0.request] } ?? []
+    rows?.forEach { requests.append($1.request) }
+    return requests
+  }
+
   public subscript(key: TileKey) -> Buffer? {
     get { slot(key)?.pointee }
     set {

@@ -18,6 +18,9 @@ final class Strip<Element: AnyObject>: ManagedBuffer<StripHeader, Element?> {
     _ = withUnsafeMutablePointers { header, slots in slots.deinitialize(count: header.pointee.count) }
   }
 
+  /// What it asked the allocator for, B.
+  var request: Int { MallocRequest.object(StripHeader.self) + header.count * MemoryLayout<Element?>.stride }
+
   /// Where what is at `place` stands, empty or not; nil if the strip does not reach so far. Valid while the strip lives.
   @inline(__always)
   func slot(_ place: Int) -> UnsafeMutablePointer<Element?>? {

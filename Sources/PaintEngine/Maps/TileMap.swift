@@ -16,6 +16,9 @@ public protocol TileMap: Sendable {
   /// An empty map with room for `capacity` tiles, where room can be made beforehand.
   init(capacity: Int)
 
+  /// What the map asks the allocator for now, in bytes, without the tiles.
+  var requests: [Int] { get }
+
   /// How many tiles there are. O(1).
   var count: Int { get }
 
@@ -30,4 +33,9 @@ public protocol TileMap: Sendable {
 
   /// Calls `body` with every key and buffer, in key order if `isOrdered`. O(n).
   func forEach(_ body: (TileKey, Buffer) -> Void)
+}
+
+extension TileMap {
+  /// A map that does not say is taken for nothing.
+  public var requests: [Int] { [] }
 }

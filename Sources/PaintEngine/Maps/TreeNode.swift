@@ -113,8 +113,15 @@ extension TreeNode {
   }
 }
 
-// For tests of the shape.
+// All nodes.
 extension TreeNode {
+  /// What a node asks the allocator for, B.
+  static var request: Int {
+    MallocRequest.object(TreeNodeHeader.self) + MemoryLayout<AnyObject?>.alignment
+      - MemoryLayout<TreeNodeHeader>.size % MemoryLayout<AnyObject?>.alignment
+      + slotCount * MemoryLayout<AnyObject?>.stride
+  }
+
   /// Calls `body` with this node and every one below.
   func forEachNode(_ body: (TreeNode) -> Void) {
     body(self)

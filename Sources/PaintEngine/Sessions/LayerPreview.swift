@@ -21,6 +21,8 @@ struct LayerPreview<Design: EngineDesign> {
   private(set) var isOver = false
 
   private let originals: [TileKey: Tile]
+  /// The originals on the ledger's books.
+  private let hold: TileHold<Design>?
   private var recorder: TileRecorder<Design>
   /// Where the live tile is not the original, absence included.
   private var changed: Set<TileKey> = []
@@ -34,6 +36,8 @@ struct LayerPreview<Design: EngineDesign> {
     let tiles = layer.tiles.frozenTiles()
     keys = tiles.map(\.key)
     originals = Dictionary(uniqueKeysWithValues: tiles.map { ($0.key, $0.tile) })
+    hold = TileHold.begin(layer.tiles.context)
+    hold?.add(tiles)
     recorder = TileRecorder(layer.tiles)
   }
 
@@ -85,6 +89,7 @@ struct LayerPreview<Design: EngineDesign> {
   /// Ends the session with what is shown; nil when no pixel changed.
   mutating func finish() -> TileChange<Design>? {
     isOver = true
+    defer { letGo() }
     guard !changed.isEmpty else { return nil }
     var before = TileStore<Design>.Snapshot()
     for key in changed.sorted() { before.set(recorder.original(at: key), at: key) }
@@ -96,6 +101,14 @@ struct LayerPreview<Design: EngineDesign> {
     isOver = true
     layer.text = text
     recorder.cancel()
+    letGo()
+  }
+
+  /// Takes the originals off the ledger's books: whoever keeps an ended session keeps nothing that a step does not.
+  private func letGo() {
+    guard Design.Ledger.countsHolders else { return }
+    recorder.letGo()
+    hold?.end()
   }
 
   /// Whether the bytes of a tile to be shown at `key` are nothing or the original; then it is shown as that.

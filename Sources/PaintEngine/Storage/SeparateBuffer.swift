@@ -4,8 +4,8 @@ import Glibc
 public struct SeparateBuffer: TileStorage {
   public static let name = "separateBuffer"
 
-  /// Object header, pixel pointer, size and mark.
-  public static func requests(byteCount: Int) -> [Int] { [byteCount, 16 + 3 * 8] }
+  /// Object header, pixel pointer, size, mark and holders.
+  public static func requests(byteCount: Int) -> [Int] { [byteCount, 16 + 4 * 8] }
 
   public init() {}
 
@@ -30,6 +30,7 @@ public struct SeparateBuffer: TileStorage {
     public let pixels: UnsafeMutablePointer<UInt16>
     public let byteCount: Int
     public var mark: UInt = 0
+    public var holders = TileHolders()
 
     fileprivate init?(byteCount: Int) {
       // Not `.allocate`, which ends the process when there is no memory.

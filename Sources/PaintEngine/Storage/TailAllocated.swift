@@ -7,8 +7,8 @@ import Glibc
 public struct TailAllocated: TileStorage {
   public static let name = "tailAllocated"
 
-  /// Object header, mark and size, then the pixels.
-  public static func requests(byteCount: Int) -> [Int] { [16 + 2 * 8 + byteCount] }
+  /// Object header, mark, holders and size, then the pixels.
+  public static func requests(byteCount: Int) -> [Int] { [16 + 3 * 8 + byteCount] }
 
   public init() {}
 
@@ -29,6 +29,7 @@ public struct TailAllocated: TileStorage {
   /// What stands before the pixels.
   public struct Header {
     fileprivate var mark: UInt = 0
+    fileprivate var holders = TileHolders()
     fileprivate let byteCount: Int
   }
 
@@ -47,6 +48,11 @@ public struct TailAllocated: TileStorage {
     public var mark: UInt {
       get { header.mark }
       set { header.mark = newValue }
+    }
+
+    public var holders: TileHolders {
+      get { header.holders }
+      set { header.holders = newValue }
     }
 
     deinit { LiveBuffers.died() }

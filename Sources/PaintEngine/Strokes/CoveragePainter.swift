@@ -62,10 +62,16 @@ struct CoveragePainter<Design: EngineDesign, Rule: CoverageRule<Design>> {
   }
 
   /// Ends the stroke: what it changed, or nil when it touched nothing.
-  func finish() -> TileChange<Design>? { recorder.finish() }
+  func finish() -> TileChange<Design>? {
+    original.letGo()
+    return recorder.finish()
+  }
 
   /// Ends the stroke and puts every tile back as it was.
-  func cancel() { recorder.cancel() }
+  func cancel() {
+    recorder.cancel()
+    original.letGo()
+  }
 
   /// Makes what the batch reached of a tile anew.
   private mutating func remake(_ tile: ReachedTiles.Reached) {

@@ -8,6 +8,9 @@ public protocol TileBuffer: AnyObject {
   /// The word in which a sharing policy remembers what it knows of this buffer. New buffers hold 0.
   var mark: UInt { get set }
 
+  /// The word in which an exact ledger counts who holds this buffer. New buffers have no holder.
+  var holders: TileHolders { get set }
+
   /// Bytes of pixels.
   var byteCount: Int { get }
 

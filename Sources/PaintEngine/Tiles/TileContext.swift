@@ -15,15 +15,24 @@ public final class TileContext<Design: EngineDesign> {
   /// Asked once for each allocation that was refused: lets memory go and says whether it had any. Set by the artwork.
   var relieve: () -> Bool = { false }
 
+  /// Who holds what; nil where the ledger does not ask.
+  let account: HolderAccount<Design>?
+
   private var storage = Design.Storage()
   /// In designs that copy ahead, once there was something to copy.
   private var clones: ClonesAhead<Design.Storage>?
   /// Where refused writes go. Made before memory is short.
   private let spill: UnsafeMutablePointer<UInt16>
 
-  /// A context whose tiles are `geometry.edge` pixels wide.
-  public init(geometry: TileGeometry = .standard) {
+  /// A context whose tiles are `geometry.edge` pixels wide. `allocatedSize` is asked by an exact ledger alone.
+  public init(
+    geometry: TileGeometry = .standard,
+    allocatedSize: @escaping AllocatedSize = ProcessAllocator.allocatedSize
+  ) {
     self.geometry = geometry
+    account =
+      Design.Ledger.countsHolders
+      ? HolderAccount(tileByteCount: geometry.byteCount, allocatedSize: allocatedSize) : nil
     spill = .allocate(capacity: geometry.channelCount)
   }
 

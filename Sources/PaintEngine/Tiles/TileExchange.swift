@@ -6,10 +6,10 @@ extension TileStore {
     context.counters.tilesVisited &+= 1
     let live = tiles[key]
     guard Design.Sharing.sharesBuffers else {
-      tiles[key] = tile?.buffer
+      stand(tile?.buffer, at: key)
       return live.map(Tile.init)
     }
-    tiles[key] = tile.map { sharing.takeIn($0.buffer, context) }
+    stand(tile.map { sharing.takeIn($0.buffer, context) }, at: key)
     return live.map { Tile(sharing.handOut($0, context)) }
   }
 

@@ -12,15 +12,26 @@ public struct TilePicture<Design: EngineDesign>: Sendable {
   }
 
   private let form: Form
+  /// The picture on the ledger's books; a delta has that of its own.
+  private let hold: TileHold<Design>?
 
   /// Tiles in key order.
-  init(_ tiles: [Place]) { form = .list(tiles) }
+  init(_ tiles: [Place], _ hold: TileHold<Design>? = nil) {
+    form = .list(tiles)
+    self.hold = hold
+  }
 
   /// The map of a store that was frozen.
-  init(_ map: Design.Map) { form = .map(map) }
+  init(_ map: Design.Map, _ hold: TileHold<Design>? = nil) {
+    form = .map(map)
+    self.hold = hold
+  }
 
   /// What changed since another picture.
-  init(_ picture: DeltaPicture<Design.Storage.Buffer>) { form = .delta(picture) }
+  init(_ picture: DeltaPicture<Design.Storage.Buffer>) {
+    form = .delta(picture)
+    hold = nil
+  }
 
   /// The picture, if it was taken as what changed since another one.
   var delta: DeltaPicture<Design.Storage.Buffer>? {

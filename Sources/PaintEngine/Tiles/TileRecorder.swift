@@ -12,9 +12,14 @@ public struct TileRecorder<Design: EngineDesign> {
   public private(set) var before = TileStore<Design>.Snapshot()
 
   private var lastTouched: TileKey?
+  /// `before` on the ledger's books.
+  private let hold: TileHold<Design>?
 
   /// Nothing written yet.
-  public init(_ store: TileStore<Design>) { self.store = store }
+  public init(_ store: TileStore<Design>) {
+    self.store = store
+    hold = TileHold.begin(store.context)
+  }
 
   /// The pixels of the tile at `key` for writing, made transparent where there is none. Costs one copy where the tile is shared.
   @inline(__always)
@@ -47,6 +52,7 @@ public struct TileRecorder<Design: EngineDesign> {
 
   /// What was changed, or nil when nothing was touched. Ends the recording.
   public func finish() -> TileChange<Design>? {
+    defer { letGo() }
     guard before.count > 0 else { return nil }
     let change = TileChange<Design>(before: before, in: store)
     // The tiles of the last step are the likeliest to be written next.
@@ -55,11 +61,21 @@ public struct TileRecorder<Design: EngineDesign> {
   }
 
   /// Puts every tile back as it was: what was written is gone, bit for bit.
-  public func cancel() { store.restore(before) }
+  public func cancel() {
+    store.restore(before)
+    letGo()
+  }
+
+  /// Takes `before` off the ledger's books: a step holds it from now on, or nobody.
+  func letGo() {
+    if Design.Ledger.countsHolders { hold?.end() }
+  }
 
   private mutating func remember(_ key: TileKey) {
     guard !before.contains(key) else { return }
-    before.set(store.frozenTile(at: key), at: key)
+    let tile = store.frozenTile(at: key)
+    if Design.Ledger.countsHolders, let tile { hold?.add(tile) }
+    before.set(tile, at: key)
     store.context.counters.tilesTouched &+= 1
   }
 }

@@ -36,6 +36,11 @@ public struct TileSnapshot<Buffer: TileBuffer>: Sendable {
   /// How many of the keys had a tile. O(keys).
   public var presentCount: Int { tiles.values.reduce(0) { $0 + ($1 == nil ? 0 : 1) } }
 
+  /// What it asks the allocator for, B.
+  var request: Int {
+    MallocRequest.dictionary(of: TileKey.self, FrozenTile<Buffer>?.self, capacity: tiles.capacity)
+  }
+
   /// Every key with its state, in key order. O(n log n).
   public var inKeyOrder: [(key: TileKey, tile: FrozenTile<Buffer>?)] {
     tiles.map { (key: $0.key, tile: $0.value) }.sorted { $0.key < $1.key }

@@ -15,6 +15,7 @@ public final class TileStore<Design: EngineDesign> {
   var tiles: Design.Map
   var sharing = Design.Sharing()
   private var archiving = Design.Archive()
+  private var holders: StoreHolders<Design>
   /// The picture that was saved last, in designs whose archive asks.
   var savedPicture: DeltaPicture<Buffer>?
 
@@ -22,7 +23,10 @@ public final class TileStore<Design: EngineDesign> {
   public init(context: TileContext<Design>, capacity: Int = 0) {
     self.context = context
     tiles = Design.Map(capacity: capacity)
+    holders = StoreHolders(context)
   }
+
+  deinit { holders.end(tiles) }
 
   /// Live tiles.
   public var count: Int { tiles.count }
@@ -82,9 +86,17 @@ public final class TileStore<Design: EngineDesign> {
   @discardableResult
   func put(_ buffer: Buffer, at key: TileKey) -> WritableTile {
     sharing.adopt(buffer)
-    archiving.note(key)
-    tiles[key] = buffer
+    stand(buffer, at: key)
     return WritableTile(pixels: buffer.pixels)
+  }
+
+  /// `buffer`, nil for none, takes the place of what is live at `key`. Whatever changes the map goes through here: the archive and an
+  /// exact ledger ask.
+  @inline(__always)
+  func stand(_ buffer: Buffer?, at key: TileKey) {
+    archiving.note(key)
+    if Design.Ledger.countsHolders { holders.replace(tiles[key], by: buffer, at: key) }
+    tiles[key] = buffer
   }
 
   /// The state of one key, to be kept by somebody else. Sharing designs copy nothing.
@@ -109,12 +121,7 @@ public final class TileStore<Design: EngineDesign> {
   /// Makes `tile` the live tile at `key`; nil leaves the place transparent. Sharing designs copy nothing.
   public func setTile(_ tile: Tile?, at key: TileKey) {
     context.counters.tilesVisited &+= 1
-    archiving.note(key)
-    if let tile {
-      tiles[key] = sharing.takeIn(tile.buffer, context)
-    } else {
-      tiles[key] = nil
-    }
+    stand(tile.map { sharing.takeIn($0.buffer, context) }, at: key)
   }
 
   /// A store with the same pixels. Sharing designs copy nothing until either side is painted on; where the design needs no mark in
@@ -125,6 +132,7 @@ public final class TileStore<Design: EngineDesign> {
       let other = TileStore(context: context)
       // What was frozen here is frozen there: the same map, the same knowledge of its tiles.
       (other.tiles, other.sharing) = (tiles, sharing)
+      other.holders.arrive(tiles)
       return other
     }
     let other = TileStore(context: context, capacity: tiles.count)
@@ -147,10 +155,17 @@ extension TileStore {
   /// The same tiles as a picture that can be listed later, by whoever wants it. Where the design needs no mark in each tile,
   /// taking it is O(1).
   public func picture() -> TilePicture<Design> {
-    guard Design.Sharing.picturesTheMap else { return TilePicture(frozenTiles()) }
+    guard Design.Sharing.picturesTheMap else {
+      let (places, hold) = (frozenTiles(), TileHold.begin(context))
+      hold?.add(places)
+      return TilePicture(places, hold)
+    }
     sharing.freezeAll()
-    return TilePicture(tiles)
+    return TilePicture(tiles, watch())
   }
+
+  /// Holds what is live now for a picture of it; nil where the ledger does not ask. O(1) for a live store.
+  func watch() -> TileHold<Design>? { holders.watch(tiles, context) }
 
   /// The picture that an archive takes, by the design's alternative.
   func archivedPicture() -> TilePicture<Design> { withPolicy { $0.picture(of: self) } }
@@ -212,6 +227,22 @@ extension TileStore {
     var identities: Set<ObjectIdentifier> = []
     tiles.forEach { identities.insert(ObjectIdentifier($1)) }
     return identities
+  }
+}
+
+// What an exact ledger asks.
+extension TileStore {
+  /// The live tiles are somebody else's from now on. O(n).
+  func changeHolder(to kind: HolderKind) { holders.change(to: kind, tiles) }
+
+  /// What the store asks the allocator for, without tiles, B.
+  var requests: [Int] {
+    let fields =
+      (
+        TileContext<Design>, Design.Map, Design.Sharing, Design.Archive, StoreHolders<Design>,
+        DeltaPicture<Buffer>?
+      ).self
+    return [MallocRequest.object(fields)] + tiles.requests
   }
 }
 

@@ -23,6 +23,7 @@ struct AutosaveReleaseTests {
       let pixels: UnsafeMutablePointer<UInt16>
       let byteCount: Int
       var mark: UInt = 0
+      var holders = TileHolders()
 
       init(byteCount: Int) {
         pixels = .allocate(capacity: byteCount / 2)
@@ -62,6 +63,25 @@ struct AutosaveReleaseTests {
         rig.autosaver.waitUntilIdle()
         #expect(Noting.ends.withValue { $0 } == Array(repeating: artworks, count: tiles))
       }
+    }
+  }
+
+  /// What the picture and the history held is the history's alone when the picture ends: under an exact ledger that can be too much.
+  @Test func theHistoryIsTrimmedAtThatPoll() async throws {
+    try await OwnThread.run {
+      let artwork: Artwork<WithExactLedger> = try FoundingFaults.row(
+        16, painted: true, limits: HistoryLimits(bytes: 20 * FoundingFaults.tile, steps: 100))
+      let writer = TestWriter<WithExactLedger>()
+      let autosaver = Autosaver(artwork, writer: writer, clock: VirtualClock(), previews: { _ in [] })
+      writer.close()
+      autosaver.save(.explicit)
+      try FoundingFaults.stroke(artwork, 0, 15)
+      try FoundingFaults.stroke(artwork, 0, 9)
+      #expect(artwork.history.claim?.tiles == 10 && artwork.history.undoStack.count == 2)
+      writer.open()
+      autosaver.waitUntilIdle()
+      #expect(autosaver.counts.saved == 1 && artwork.history.undoStack.count == 1)
+      #expect(artwork.history.claim?.tiles == 10 && artwork.history.overshoot == 0)
     }
   }
 }

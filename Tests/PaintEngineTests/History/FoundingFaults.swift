@@ -17,7 +17,8 @@ enum FoundingFaults {
   static func row<Design: EngineDesign>(
     _ tiles: Int, painted: Bool, limits: HistoryLimits = HistoryLimits(bytes: 1 << 40, steps: 1 << 20)
   ) throws -> Artwork<Design> {
-    let artwork = Artwork<Design>(canvas: try CanvasSize(width: 64 * tiles, height: 64), limits: limits)
+    let artwork = Artwork<Design>(
+      canvas: try CanvasSize(width: 64 * tiles, height: 64), limits: limits, allocatedSize: { $0 })
     artwork.addLayer(name: "Layer")
     if painted { try artwork.fill(0, with: Fix15Color(red: 1, green: 1, blue: 1)) }
     artwork.history.removeAll()
@@ -115,11 +116,13 @@ enum FoundingFaults {
     return (removed, bytes(artwork))
   }
 
-  /// 5: `steps` equal steps, then `warnings` memory warnings that each keep a quarter; the steps left after each.
+  /// 5: `steps` equal steps, then `warnings` memory warnings that each keep a quarter, under a budget of `budget` tiles; the steps left
+  /// after each.
   static func warnings<Design: EngineDesign>(
-    _ design: Design.Type, steps: Int, warnings: Int
+    _ design: Design.Type, steps: Int, warnings: Int, budget: Int = 1 << 25
   ) throws -> [Int] {
-    let artwork: Artwork<Design> = try row(1, painted: true)
+    let artwork: Artwork<Design> = try row(
+      1, painted: true, limits: HistoryLimits(bytes: budget * tile, steps: 1 << 20))
     for _ in 0..<steps { try stroke(artwork, 0, 0) }
     return (0..<warnings).map { _ in
       artwork.history.shed(keeping: 0.25)

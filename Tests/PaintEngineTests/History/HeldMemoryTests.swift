@@ -68,6 +68,6 @@ struct HeldMemoryTests {
     for key in keys { upper.tiles.setTile(nil, at: key) }
     #expect(
       artwork.heldMemory { $0 }
-        == HeldMemory(buffers: 3, bytes: 6_144, bytesApart: 0, allocatedBytes: 3 * (2_048 + 40)))
+        == HeldMemory(buffers: 3, bytes: 6_144, bytesApart: 0, allocatedBytes: 3 * (2_048 + 48)))
   }
 }

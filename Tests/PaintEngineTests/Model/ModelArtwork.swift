@@ -109,7 +109,19 @@ final class ModelArtwork {
     redoable = []
   }
 
+  /// Lets the steps go that an engine let go whose claims the model does not know. Returns what the policy forbids: more undo steps
+  /// gone while any can be redone, or the newest.
+  func adoptTrimming(undo: Int, redo: Int) -> [String] {
+    let (oldest, farthest) = (undoable.count - undo, redoable.count - redo)
+    guard oldest >= 0, farthest >= 0 else { return ["more steps than were done"] }
+    undoable.removeFirst(oldest)
+    redoable.removeFirst(farthest)
+    if oldest > 0, !redoable.isEmpty { return ["undo steps went before redo steps"] }
+    return oldest > 0 && undoable.isEmpty ? ["the newest undo step went"] : []
+  }
+
   private func trim(to limit: Int) {
+    if ledger.followsHolders { return }
     while claimed > limit, !undoable.isEmpty { undoable.removeFirst() }
     while claimed > limit, !redoable.isEmpty { redoable.removeFirst() }
   }

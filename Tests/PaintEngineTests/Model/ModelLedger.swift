@@ -5,6 +5,8 @@ struct ModelLedger {
   let tileBytes: Int
   /// Whether a step claims the tiles it made besides those it replaced.
   let claimsAfter: Bool
+  /// Whether claims follow from who holds what: then the model has none, and takes over which steps went.
+  var followsHolders = false
 
   /// The least that any step claims, and all that a small one does.
   static let least = 64

@@ -160,7 +160,12 @@ extension ScriptRun {
     case .shed:
       let fraction = Double(n[0] % 13) / 11 - 0.05
       var counts = (0, 0)
+      let (before, claimed) = (model.undoable.count, artwork.history.claimedBytes)
       compare({ counts.0 = $0.history.shed(keeping: fraction) }, { counts.1 = $0.shed(fraction) })
+      if Design.Ledger.countsHolders {
+        counts.1 = before - model.undoable.count
+        checkShed(from: claimed, to: fraction)
+      }
       if counts.0 != counts.1 { differences.append("shed \(counts.0) steps, not \(counts.1)") }
 
     case .archive: takeArchive()
@@ -188,6 +193,9 @@ extension ScriptRun {
     case .refuse: refuse(n)
     }
     readers.limit()
+    // A reader that ended may have left its tiles to the history.
+    artwork.settleHistory()
+    adoptTrimming()
   }
 
   func layer(_ number: Int) -> Int { artwork.layers.isEmpty ? 0 : number % artwork.layers.count }

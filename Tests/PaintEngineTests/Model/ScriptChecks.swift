@@ -26,13 +26,14 @@ extension ScriptRun {
     ] {
       expect(stack.count == wanted.count, "\(stack.count) \(name) steps, not \(wanted.count)")
       for (entry, step) in zip(stack, wanted)
-      where entry.label != step.label || entry.claimedBytes != step.claimed {
+      where entry.label != step.label || !Design.Ledger.countsHolders && entry.claimedBytes != step.claimed {
         differences.append(
           "\(name) step '\(entry.label)' of \(entry.claimedBytes) B, not '\(step.label)' of \(step.claimed) B"
         )
       }
     }
-    for entry in history.undoStack + history.redoStack where !Design.Payload.keepsBothHalves {
+    for entry in history.undoStack + history.redoStack
+    where !Design.Payload.keepsBothHalves && !Design.Ledger.countsHolders {
       // What only changed pixels claims what it keeps, at every cursor.
       let parts = entry.step.parts
       guard parts.allSatisfy({ $0.kind == "tiles" }) else { continue }
@@ -44,8 +45,19 @@ extension ScriptRun {
       expect(
         entry.claimedBytes == kept, "step '\(entry.label)' claims \(entry.claimedBytes) B and keeps \(kept)")
     }
-    expect(history.claimedBytes == model.claimed, "claimed \(history.claimedBytes) B, not \(model.claimed)")
-    expect(history.claimedBytes <= setup.bytes && history.undoStack.count <= setup.steps, "over a limit")
+    let isNewestAlone = history.undoStack.count <= 1 && history.redoStack.isEmpty
+    if let claim = history.claim {
+      let walked = ExactWalk(artwork, readers).claim
+      expect(claim == walked, "claims \(claim), and a walk finds \(walked)")
+      expect(history.claimedBytes == claim.bytes, "claimed is no sum")
+      expect(history.overshoot == max(0, claim.bytes - setup.bytes), "overshoot \(history.overshoot)")
+      expect(claim.bytes <= setup.bytes || isNewestAlone, "over the budget")
+    } else {
+      expect(
+        history.claimedBytes == model.claimed, "claimed \(history.claimedBytes) B, not \(model.claimed)")
+      expect(history.claimedBytes <= setup.bytes, "over the budget")
+    }
+    expect(history.undoStack.count <= setup.steps, "over the count")
     expect(!artwork.isStroking && !artwork.hasSession, "something goes on")
   }
 
@@ -126,11 +138,14 @@ extension ScriptRun {
   /// and its previews keep.
   func checkEnd(countsBuffers: Bool) {
     let position = model.undoable.count
+    let steps = position + model.redoable.count
     while !model.redoable.isEmpty, differences.isEmpty { step(forward: true) }
     let newest = artwork.layers.map(\.tiles.identities)
     while !model.undoable.isEmpty, differences.isEmpty { step(forward: false) }
     while !model.redoable.isEmpty, differences.isEmpty { step(forward: true) }
-    if Design.keepsIdentities, artwork.layers.map(\.tiles.identities) != newest {
+    // Under an exact ledger, undoing can cost what is farthest away.
+    let isWhole = !Design.Ledger.countsHolders || model.undoable.count == steps
+    if Design.keepsIdentities, isWhole, artwork.layers.map(\.tiles.identities) != newest {
       differences.append("other buffers after undoing and redoing all")
     }
     while model.undoable.count > position, differences.isEmpty { step(forward: false) }
@@ -138,6 +153,7 @@ extension ScriptRun {
     model.forgetHistory()
     checkStructure()
     readers = Readers()
+    artwork.settleHistory()
     holders = HolderSums()
     // Layers may share tiles with each other.
     var live = artwork.savedIdentities.union(artwork.previewing.identities)
@@ -145,6 +161,16 @@ extension ScriptRun {
     let buffers = artwork.liveBuffers - buffersBefore
     if countsBuffers, buffers != live.count {
       differences.append("\(buffers) buffers live without history and readers, not \(live.count)")
+    }
+  }
+
+  /// Shedding keeps a share, or the floor where that is more, or what is never let go.
+  func checkShed(from claimed: Int, to fraction: Double) {
+    let history = artwork.history
+    let kept = max(
+      Int(Double(claimed) * min(max(fraction, 0), 1)), min(claimed, history.limits.floorBytes))
+    if history.claimedBytes > kept, history.undoStack.count > 1 || !history.redoStack.isEmpty {
+      differences.append("shed to \(history.claimedBytes), not \(kept)")
     }
   }
 

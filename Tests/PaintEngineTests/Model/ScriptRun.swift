@@ -25,7 +25,9 @@ final class ScriptRun<Design: EngineDesign> {
     let canvas = try CanvasSize(width: setup.width, height: setup.height)
     let limits = HistoryLimits(bytes: setup.bytes, steps: setup.steps)
     let memory = setup.memory == 0 ? Int.max : setup.memory
-    artwork = Artwork(canvas: canvas, geometry: geometry, limits: limits, deviceMemory: memory)
+    artwork = Artwork(
+      canvas: canvas, geometry: geometry, limits: limits, deviceMemory: memory,
+      allocatedSize: ExactWalk<Design>.allocatedSize)
     var state = ModelState(canvas: canvas, edge: setup.edge)
     for number in 0..<setup.layers {
       let layer = artwork.addLayer(name: "Layer \(number)")
@@ -51,7 +53,8 @@ final class ScriptRun<Design: EngineDesign> {
     model = ModelArtwork(
       state, revision: artwork.revision, limits: limits, deviceMemory: memory,
       ledger: ModelLedger(
-        tileBytes: geometry.byteCount, claimsAfter: Design.Ledger.name == BothHalves.name),
+        tileBytes: geometry.byteCount, claimsAfter: Design.Ledger.name == BothHalves.name,
+        followsHolders: Design.Ledger.countsHolders),
       bug: ModelArtwork.Bug(rawValue: setup.modelBug) ?? .none)
   }
 
@@ -81,6 +84,7 @@ final class ScriptRun<Design: EngineDesign> {
       }
     }
     settle()
+    adoptTrimming()
   }
 
   /// What goes on in the background is over before anything is looked at.
@@ -93,6 +97,13 @@ final class ScriptRun<Design: EngineDesign> {
     if Design.Payload.news > 0, undo.count == model.undoable.count, redo.count == model.redoable.count {
       model.adopt(undo: undo, redo: redo)
     }
+  }
+
+  /// What an exact ledger's history let go is let go in the model.
+  func adoptTrimming() {
+    guard Design.Ledger.countsHolders else { return }
+    differences += model.adoptTrimming(
+      undo: artwork.history.undoStack.count, redo: artwork.history.redoStack.count)
   }
 
   private static func refusal(_ body: () throws -> Void) -> String? {

@@ -6,6 +6,18 @@ public struct Clipping<Design: EngineDesign>: Sendable {
   public let geometry: TileGeometry
   /// The canvas they were taken from: nothing lies outside it.
   public let canvas: CanvasSize
+  /// The clipping on its artwork's books, where the ledger asks.
+  let hold: TileHold<Design>?
+
+  init(
+    tiles: ArtworkArchive<Design>.Tiles, geometry: TileGeometry, canvas: CanvasSize,
+    hold: TileHold<Design>? = nil
+  ) {
+    self.tiles = tiles
+    self.geometry = geometry
+    self.canvas = canvas
+    self.hold = hold
+  }
 
   /// Which buffers it holds, for a walk that asks who keeps what alive.
   public var identities: Set<ObjectIdentifier> { Set(tiles.map(\.tile.identity)) }
@@ -57,11 +69,13 @@ extension Artwork {
     try requireRoom(for: canvas, layers: layers.count + 1)
     let layer = makeLayer(LayerProperties(name: "Pasted layer"), reservingCanvas: true)
     var recorder = TileRecorder(layer.tiles)
-    for (key, tile) in clipping.tiles {
+    // A buffer stands on the books of one artwork, which its thread writes: another artwork takes copies.
+    let isForeign = Design.Ledger.countsHolders && clipping.hold?.account !== context.account
+    for (key, shared) in clipping.tiles {
       let whole = key.rect(edge: context.geometry.edge)
       let part = whole.intersection(canvas.rect)
       guard !part.isEmpty else { continue }
-      recorder.set(tile, at: key)
+      recorder.set(isForeign ? FrozenTile(context.copy(of: shared.buffer)) : shared, at: key)
       let old = whole.intersection(clipping.canvas.rect)
       if !part.contains(old) { clearOutside(part, key, &recorder) }
     }
@@ -73,7 +87,10 @@ extension Artwork {
   }
 
   private func clipping(_ tiles: ArtworkArchive<Design>.Tiles) -> Clipping<Design>? {
-    tiles.isEmpty ? nil : Clipping(tiles: tiles, geometry: context.geometry, canvas: canvas)
+    guard !tiles.isEmpty else { return nil }
+    let hold = TileHold.begin(context)
+    hold?.add(tiles)
+    return Clipping(tiles: tiles, geometry: context.geometry, canvas: canvas, hold: hold)
   }
 
   /// Makes the pixels of a tile that lie outside `part` transparent.

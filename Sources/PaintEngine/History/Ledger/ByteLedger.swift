@@ -3,6 +3,10 @@ public protocol ByteLedger: Sendable {
   /// The alternative's name on its axis.
   static var name: String { get }
 
+  /// Whether what the history claims follows from who holds what (`HolderAccount`), instead of being a sum over steps. Everything that
+  /// this costs stands behind it, so that other ledgers pay nothing.
+  static var countsHolders: Bool { get }
+
   /// Bytes claimed for a change of pixels when it is recorded; a tile is `tileByteCount` bytes.
   static func claimedBytes(of change: some StepPayload, tileByteCount: Int) -> Int
 }
@@ -11,6 +15,9 @@ public protocol ByteLedger: Sendable {
 public let smallestClaim = 64
 
 extension ByteLedger {
+  /// Most ledgers are sums over steps.
+  public static var countsHolders: Bool { false }
+
   /// Bytes claimed for `step` when it is recorded, by the founding rules. What they leave out is measured by
   /// `UndoMemory`: layers that are live are claimed, masks of removed layers are not, selections are claimed twice.
   static func claimedBytes<Design: EngineDesign>(of step: HistoryStep<Design>, tileByteCount: Int) -> Int {

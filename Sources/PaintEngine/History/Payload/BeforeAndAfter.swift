@@ -40,6 +40,8 @@ public struct BeforeAndAfter<Buffer: TileBuffer>: StepPayload {
     for case let tile? in after.tiles.values { body(tile) }
   }
 
+  public var requests: [Int] { [before.request, after.request] }
+
   public func halves<Design: EngineDesign>(
     _ direction: StepDirection, in context: TileContext<Design>, near: (TileKey) -> FrozenTile<Buffer>?
   ) -> (before: TileSnapshot<Buffer>, after: TileSnapshot<Buffer>) where Design.Storage.Buffer == Buffer {

@@ -87,6 +87,12 @@ public final class Compressed<Buffer: TileBuffer>: StepPayload {
     body(0, 32 + packed.entries.count * MemoryLayout<PackedTiles.Entry>.stride)
   }
 
+  public var requests: [Int] {
+    let fields = (TileSnapshot<Buffer>, PackedTiles?, CompressionJob<Buffer>?, Bool).self
+    let result = packed.map { _ in MallocRequest.object(([PackedTiles.Entry], UnsafeMutableRawPointer).self) }
+    return [MallocRequest.object(fields), half.request] + (result.map { [$0] } ?? []) + blockRequests
+  }
+
   public func halves<Design: EngineDesign>(
     _ direction: StepDirection, in context: TileContext<Design>, near: (TileKey) -> FrozenTile<Buffer>?
   ) -> (before: TileSnapshot<Buffer>, after: TileSnapshot<Buffer>) where Design.Storage.Buffer == Buffer {

@@ -47,6 +47,10 @@ public protocol StepPayload {
   /// bytes asked of the allocator.
   func forEachBlock(_ body: (_ pixelBytes: Int, _ requested: Int) -> Void)
 
+  /// What it asks the allocator for besides whole tiles, in bytes, as it is now: those blocks, and what an object of its own and tables
+  /// of tiles take.
+  var requests: [Int] { get }
+
   /// Both halves, for looking; `direction` is where the cursor would move, `near` what the store holds when it stands beside the
   /// step. Freezes and counts nothing; tiles that are not kept whole are made for the look, with memory of `context`. O(pixels) at
   /// most.
@@ -72,6 +76,15 @@ extension StepPayload {
   public func takeOver() -> Bool { false }
   public func endMove() {}
   public func forEachBlock(_ body: (_ pixelBytes: Int, _ requested: Int) -> Void) {}
+}
+
+extension StepPayload {
+  /// What `forEachBlock` says of requests.
+  var blockRequests: [Int] {
+    var requests: [Int] = []
+    forEachBlock { requests.append($1) }
+    return requests
+  }
 }
 
 /// Where the cursor of a history moves.

@@ -127,6 +127,12 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
     if !words.isEmpty { body(0, header + words.count * MemoryLayout<UInt32>.stride) }
   }
 
+  public var requests: [Int] {
+    let fields =
+      ([Part], [UInt32], TileSnapshot<Buffer>, PixelRoom?, Bool, Bool, Int, PixelRoom?, [TileKey: Buffer]).self
+    return [MallocRequest.object(fields), whole.request] + blockRequests
+  }
+
   public func halves<Design: EngineDesign>(
     _ direction: StepDirection, in context: TileContext<Design>, near: (TileKey) -> FrozenTile<Buffer>?
   ) -> (before: TileSnapshot<Buffer>, after: TileSnapshot<Buffer>) where Design.Storage.Buffer == Buffer {

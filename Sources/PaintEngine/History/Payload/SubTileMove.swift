@@ -65,7 +65,7 @@ extension SubTile {
       case (true, false):
         guard let live = store.tiles[part.key] else { return }
         if let near { Shape.gather(words, edge: edge, from: live.words, to: near) }
-        store.tiles[part.key] = nil
+        store.stand(nil, at: part.key)
         gone[part.key] = live
       case (false, true):
         // Somebody else may hold a tile that comes back, and it has its pixels.

@@ -33,6 +33,10 @@ public final class Swap<Buffer: TileBuffer>: StepPayload {
     for case let tile? in half.tiles.values { body(tile) }
   }
 
+  public var requests: [Int] {
+    [MallocRequest.object((TileSnapshot<Buffer>, Bool).self), half.request]
+  }
+
   public func halves<Design: EngineDesign>(
     _ direction: StepDirection, in context: TileContext<Design>, near: (TileKey) -> FrozenTile<Buffer>?
   ) -> (before: TileSnapshot<Buffer>, after: TileSnapshot<Buffer>) where Design.Storage.Buffer == Buffer {

@@ -10,9 +10,9 @@ import Glibc
 public struct Pooled: TileStorage {
   public static let name = "pooled"
 
-  /// A tile's share of its block; object header, pixels, region and mark.
+  /// A tile's share of its block; object header, pixels, region, mark and holders.
   public static func requests(byteCount: Int) -> [Int] {
-    [BlockShape(byteCount: byteCount, smallestBlock: SystemPages.size).stride, 16 + 3 * 8]
+    [BlockShape(byteCount: byteCount, smallestBlock: SystemPages.size).stride, 16 + 4 * 8]
   }
 
   private let regionLimit: Int
@@ -60,6 +60,7 @@ public struct Pooled: TileStorage {
     public let pixels: UnsafeMutablePointer<UInt16>
     private let region: PooledRegion
     public var mark: UInt = 0
+    public var holders = TileHolders()
 
     public var byteCount: Int { region.byteCount }
 

@@ -7,9 +7,9 @@ import Glibc
 public struct Slab: TileStorage {
   public static let name = "slab"
 
-  /// A tile's share of its block; object header, pixels, block and mark.
+  /// A tile's share of its block; object header, pixels, block, mark and holders.
   public static func requests(byteCount: Int) -> [Int] {
-    [BlockShape(byteCount: byteCount).stride, 16 + 3 * 8]
+    [BlockShape(byteCount: byteCount).stride, 16 + 4 * 8]
   }
 
   private let blockLimit: Int
@@ -48,6 +48,7 @@ public struct Slab: TileStorage {
     public let pixels: UnsafeMutablePointer<UInt16>
     private let block: SlabBlock
     public var mark: UInt = 0
+    public var holders = TileHolders()
 
     public var byteCount: Int { block.byteCount }
 
