@@ -67,8 +67,8 @@ public struct History<Design: EngineDesign> {
 
   /// Puts a step on the undo stack, forgets what could be redone, and trims. O(1) and what is let go.
   public mutating func record(_ step: HistoryStep<Design>, label: String) {
-    takeOver()
     if Design.Ledger.countsHolders { return recordExactly(step, label: label) }
+    takeOver()
     for entry in redoStack { sumOfClaims -= entry.claimedBytes }
     redoStack.removeAll()
     let bytes = claim(of: step)
