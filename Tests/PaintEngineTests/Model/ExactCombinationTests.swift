@@ -17,6 +17,18 @@ struct ExactCombinationTests {
     }
   }
 
+  /// The scripts let copies made ahead go before they look; here they wait, and keep what they are copies of.
+  @Test func aTileIsHeldWhileItsCopyWaits() throws {
+    let artwork: Artwork<ExactClones> = try FoundingFaults.row(4, painted: true)
+    artwork.context.dropClones()
+    try FoundingFaults.stroke(artwork, 0, 3)
+    artwork.context.waitForClones()
+    #expect(artwork.context.clonesKept == 4 && artwork.history.claim?.tiles == 4)
+    #expect(artwork.undo() && artwork.history.claim?.tiles == 0)
+    artwork.context.dropClones()
+    #expect(artwork.history.claim?.tiles == 4 && artwork.heldMemory { $0 }.buffers == 4)
+  }
+
   enum Combination: CaseIterable, Sendable {
     case swap, blocks, spans, compressed, dirtySinceSave, pyramid, dirtyPyramidOfMaps
     case solid, overwrite, clones, tree, dirtyMaps
