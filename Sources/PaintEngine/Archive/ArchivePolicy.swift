@@ -5,6 +5,9 @@ public protocol ArchivePolicy: Sendable {
   /// The alternative's name on its axis.
   static var name: String { get }
 
+  /// Whether it wants `note`.
+  static var asksWhatChanged: Bool { get }
+
   /// A policy for a new store.
   init()
 
@@ -21,6 +24,9 @@ public protocol ArchivePolicy: Sendable {
 
 extension ArchivePolicy {
   /// Archives that take every tile do not ask what changed.
+  public static var asksWhatChanged: Bool { false }
+
+  /// Nor are they told.
   public mutating func note(_ key: TileKey) {}
 
   /// Nor what was saved.

@@ -13,6 +13,7 @@ import Synchronization
 /// It stands on tiles that are shared: a design that copies at every hand-out writes in place, unnoted, what a picture has had.
 public struct DirtySinceSave: ArchivePolicy {
   public static let name = "dirtySinceSave"
+  public static let asksWhatChanged = true
 
   private static let owners = Atomic<Int>(0)
 
@@ -32,7 +33,8 @@ public struct DirtySinceSave: ArchivePolicy {
     let changes = changed.keys.map { PictureChange(key: $0, tile: store.frozenTile(at: $0)) }
     return TilePicture(
       DeltaPicture(
-        owner: owner, number: next, count: store.count, base: store.savedPicture, changes: changes))
+        owner: owner, number: next, count: store.count, base: store.savedPicture, changes: changes,
+        hold: store.watch()))
   }
 
   /// Makes `picture` the base, unless it is another store's or older than the base. O(keys changed since the old base).

@@ -6,6 +6,8 @@ struct CompositionSheet<Buffer: TileBuffer>: Sendable {
   let maskTiles: [(key: TileKey, tile: FrozenTile<Buffer>)]
   let weight: PaintWeight
   let mode: BlendMode
+  /// What has those tiles on an exact ledger's books; none where the ledger does not ask.
+  let holds: [any AnyObject & Sendable]
 }
 
 /// The layers that an artwork's picture is made of, ready to be composited tile by tile.
@@ -33,9 +35,10 @@ struct Composition<Design: EngineDesign>: Sendable {
         opacity: layer.properties.opacity, groupOpacity: group?.opacity ?? 1,
         mask: layer.mask.map { .init(isEnabled: $0.isEnabled, isInverted: $0.isInverted) } ?? .none)
       guard weight.opacity > 0 else { return nil }
+      let mask = weight.mask == .none ? nil : layer.mask
       return CompositionSheet(
-        tiles: layer.tiles, maskTiles: weight.mask == .none ? [] : layer.mask?.tiles ?? [], weight: weight,
-        mode: layer.properties.blendMode)
+        tiles: layer.tiles, maskTiles: mask?.tiles ?? [], weight: weight, mode: layer.properties.blendMode,
+        holds: [layer.picture.onBooks, mask?.picture.onBooks].compactMap { $0 })
     }
   }
 

@@ -68,6 +68,7 @@ public struct History<Design: EngineDesign> {
   /// Puts a step on the undo stack, forgets what could be redone, and trims. O(1) and what is let go.
   public mutating func record(_ step: HistoryStep<Design>, label: String) {
     if Design.Ledger.countsHolders { return recordExactly(step, label: label) }
+    takeOver()
     for entry in redoStack { sumOfClaims -= entry.claimedBytes }
     redoStack.removeAll()
     let bytes = claim(of: step)

@@ -7,9 +7,16 @@ final class ClonesAhead<Storage: TileStorage>: Sendable {
   /// Clones kept at most, tiles.
   static var limit: Int { 512 }
 
+  /// A tile to be cloned.
+  struct Original: Sendable {
+    let tile: FrozenTile<Storage.Buffer>
+    /// What has it on an exact ledger's books; nil where the ledger does not ask.
+    let hold: (any AnyObject & Sendable)?
+  }
+
   private struct State {
     /// Newest last.
-    var wanted: [FrozenTile<Storage.Buffer>] = []
+    var wanted: [Original] = []
     var ready: [ObjectIdentifier: Clone] = [:]
     /// The order in which clones were made; those that were taken since are still named.
     var order: [ObjectIdentifier] = []
@@ -18,7 +25,7 @@ final class ClonesAhead<Storage: TileStorage>: Sendable {
   }
 
   private struct Clone: Sendable {
-    let original: FrozenTile<Storage.Buffer>
+    let original: Original
     let copy: FrozenTile<Storage.Buffer>
   }
 
@@ -40,7 +47,7 @@ final class ClonesAhead<Storage: TileStorage>: Sendable {
   var keptCount: Int { state.withValue { $0.ready.count } }
 
   /// Asks for clones of `tiles`, which are frozen. O(tiles).
-  func request(_ tiles: [FrozenTile<Storage.Buffer>]) {
+  func request(_ tiles: [Original]) {
     guard thread != nil else { return }
     state.withValue { state in
       state.wanted += tiles
@@ -74,24 +81,25 @@ final class ClonesAhead<Storage: TileStorage>: Sendable {
     var storage = Storage()
     while true {
       state.wait(atMost: .seconds(86_400)) { !$0.wanted.isEmpty || $0.isOver }
-      let next = state.withValue { state -> FrozenTile<Storage.Buffer>? in
+      let next = state.withValue { state -> Original? in
         if state.isOver { return nil }
-        let tile = state.wanted.popLast()
-        state.isAtWork = tile != nil
-        return tile
+        let original = state.wanted.popLast()
+        state.isAtWork = original != nil
+        return original
       }
       guard let next else {
         if state.withValue({ $0.isOver }) { return }
         continue
       }
-      let copy = storage.copy(of: next.buffer)
+      let copy = storage.copy(of: next.tile.buffer)
       state.withValue { state in
         state.isAtWork = false
         // Short of memory: what cannot be had ahead is not wanted.
         guard let copy else { return state.wanted = [] }
-        guard state.ready[next.identity] == nil else { return }
-        state.ready[next.identity] = Clone(original: next, copy: FrozenTile(copy))
-        state.order.append(next.identity)
+        let identity = next.tile.identity
+        guard state.ready[identity] == nil else { return }
+        state.ready[identity] = Clone(original: next, copy: FrozenTile(copy))
+        state.order.append(identity)
         while state.ready.count > Self.limit, !state.order.isEmpty {
           state.ready[state.order.removeFirst()] = nil
         }

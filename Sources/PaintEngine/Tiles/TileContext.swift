@@ -82,7 +82,12 @@ public final class TileContext<Design: EngineDesign> {
   /// Has copies of `tiles`, which are frozen, made by another thread.
   func cloneAhead(_ tiles: [FrozenTile<Buffer>]) {
     if clones == nil { clones = ClonesAhead() }
-    clones?.request(tiles)
+    clones?.request(
+      tiles.map { tile in
+        let hold = TileHold<Design>.begin(self)
+        hold?.add(tile)
+        return ClonesAhead.Original(tile: tile, hold: hold)
+      })
   }
 
   /// Copies that wait to be taken: memory that nobody uses yet, tiles.

@@ -38,6 +38,9 @@ public struct TilePicture<Design: EngineDesign>: Sendable {
     if case .delta(let picture) = form { picture } else { nil }
   }
 
+  /// What has the tiles on an exact ledger's books: whoever keeps them longer than the picture keeps it as well.
+  var onBooks: (any AnyObject & Sendable)? { hold ?? delta?.hold }
+
   /// How many tiles there are. O(1).
   public var count: Int {
     switch form {

@@ -133,6 +133,7 @@ public final class TileStore<Design: EngineDesign> {
       // What was frozen here is frozen there: the same map, the same knowledge of its tiles.
       (other.tiles, other.sharing) = (tiles, sharing)
       other.holders.arrive(tiles)
+      if Design.Archive.asksWhatChanged { for key in liveKeys() { other.archiving.note(key) } }
       return other
     }
     let other = TileStore(context: context, capacity: tiles.count)

@@ -131,7 +131,7 @@ struct PayloadTests {
     let filled = artwork.layers[0].tiles.identities
     #expect(
       artwork.heldMemory { $0 }
-        == HeldMemory(buffers: 4, bytes: 4 * b, bytesApart: 0, allocatedBytes: 4 * (b + 40)))
+        == HeldMemory(buffers: 4, bytes: 4 * b, bytesApart: 0, allocatedBytes: 4 * (b + 48)))
     artwork.context.counters = EngineCounters()
     #expect(artwork.undo() && artwork.layers[0].tiles.identities == found)
     #expect(artwork.redo() && artwork.layers[0].tiles.identities == filled)

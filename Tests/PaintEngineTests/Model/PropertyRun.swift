@@ -96,32 +96,39 @@ extension Script {
       Performance(script: self, countsBuffers: countsBuffers, interval: interval), in: setup.design)
   }
 
+  /// The same in a design that need not be of the catalogue.
+  func run<Design: EngineDesign>(
+    as design: Design.Type, countsBuffers: Bool = false, checkedEvery interval: Int = 16
+  ) throws -> ScriptOutcome {
+    let run = try ScriptRun<Design>(setup)
+    var outcome = ScriptOutcome()
+    for action in actions where run.differences.isEmpty {
+      let revision = run.artwork.revision
+      try run.perform(action)
+      outcome.performed += 1
+      outcome.last = action
+      run.checkStructure()
+      run.holders.meetNewest(run.artwork, run.readers)
+      if run.artwork.revision != revision, let step = run.artwork.history.undoStack.last?.step {
+        for kind in step.kinds { outcome.stepKinds[kind, default: 0] += 1 }
+      }
+      if run.differences.isEmpty, outcome.performed % interval == 0 {
+        run.checkEverything(countsBuffers: countsBuffers)
+      }
+    }
+    if run.differences.isEmpty { run.checkEverything(countsBuffers: countsBuffers) }
+    if run.differences.isEmpty { run.checkEnd(countsBuffers: countsBuffers) }
+    outcome.differences = run.differences
+    return outcome
+  }
+
   private struct Performance: DesignVisitor {
     let script: Script
     let countsBuffers: Bool
     let interval: Int
 
     func visit<Design: EngineDesign>(_ design: Design.Type) throws -> ScriptOutcome {
-      let run = try ScriptRun<Design>(script.setup)
-      var outcome = ScriptOutcome()
-      for action in script.actions where run.differences.isEmpty {
-        let revision = run.artwork.revision
-        try run.perform(action)
-        outcome.performed += 1
-        outcome.last = action
-        run.checkStructure()
-        run.holders.meetNewest(run.artwork, run.readers)
-        if run.artwork.revision != revision, let step = run.artwork.history.undoStack.last?.step {
-          for kind in step.kinds { outcome.stepKinds[kind, default: 0] += 1 }
-        }
-        if run.differences.isEmpty, outcome.performed % interval == 0 {
-          run.checkEverything(countsBuffers: countsBuffers)
-        }
-      }
-      if run.differences.isEmpty { run.checkEverything(countsBuffers: countsBuffers) }
-      if run.differences.isEmpty { run.checkEnd(countsBuffers: countsBuffers) }
-      outcome.differences = run.differences
-      return outcome
+      try script.run(as: design, countsBuffers: countsBuffers, checkedEvery: interval)
     }
   }
 }

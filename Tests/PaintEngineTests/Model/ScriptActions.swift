@@ -193,7 +193,8 @@ extension ScriptRun {
     case .refuse: refuse(n)
     }
     readers.limit()
-    // A reader that ended may have left its tiles to the history.
+    // A reader that ended may have left its tiles to the history. Copies made ahead come when they come, and hold what they copy.
+    if Design.Ledger.countsHolders { artwork.context.dropClones() }
     artwork.settleHistory()
     adoptTrimming()
   }

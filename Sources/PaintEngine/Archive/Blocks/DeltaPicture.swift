@@ -19,13 +19,20 @@ public final class DeltaPicture<Buffer: TileBuffer>: Sendable {
   let number: Int
   /// How many tiles there are.
   let count: Int
+  /// What has it on an exact ledger's books for as long as it is kept, as the last save or under another picture; nil where the ledger
+  /// does not ask.
+  let hold: (any AnyObject & Sendable)?
   private let state: Mutex<State>
 
   /// `changes`, each key once, over `base` (nil: over nothing). O(1).
-  init(owner: Int, number: Int, count: Int, base: DeltaPicture?, changes: [PictureChange<Buffer>]) {
+  init(
+    owner: Int, number: Int, count: Int, base: DeltaPicture?, changes: [PictureChange<Buffer>],
+    hold: (any AnyObject & Sendable)?
+  ) {
     self.owner = owner
     self.number = number
     self.count = count
+    self.hold = hold
     state = Mutex(.delta(base: base, changes: changes))
   }
 

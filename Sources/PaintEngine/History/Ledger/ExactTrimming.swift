@@ -19,6 +19,7 @@ extension History {
     drop(undo: 0, redo: redoStack.count)
     let bytes = account?.add(step) ?? 0
     undoStack.append(Entry(label: label, step: step, claimedBytes: bytes))
+    takeOver()
     trimExactly(toBytes: limits.bytes)
   }
 

@@ -129,7 +129,9 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
 
   public var requests: [Int] {
     let fields =
-      ([Part], [UInt32], TileSnapshot<Buffer>, PixelRoom?, Bool, Bool, Int, PixelRoom?, [TileKey: Buffer]).self
+      (
+        [Part], [UInt32], TileSnapshot<Buffer>, PixelRoom?, Bool, Bool, Int, PixelRoom?, [TileKey: Buffer]
+      ).self
     return [MallocRequest.object(fields), whole.request] + blockRequests
   }
 
