@@ -149,7 +149,7 @@ extension TileStore {
   /// Sharing designs copy nothing. O(n log n): walk the map, sort by key, hand each tile out.
   public func frozenTiles() -> [(key: TileKey, tile: Tile)] {
     var places = liveTiles()
-    if !Design.Map.isOrdered { places.sort() }
+    if !Design.Map.isOrdered { LiveTile.sort(&places) }
     return handOut(places)
   }
 
@@ -182,18 +182,6 @@ extension TileStore {
     return body(&policy)
   }
 
-  /// A live tile on its way through a freeze: found, not yet retained. Valid until the store changes.
-  public struct LiveTile: Comparable {
-    fileprivate let key: TileKey
-    fileprivate let buffer: Unmanaged<Buffer>
-
-    /// Key order.
-    public static func < (left: LiveTile, right: LiveTile) -> Bool { left.key < right.key }
-
-    /// The same place of the same store.
-    public static func == (left: LiveTile, right: LiveTile) -> Bool { left.key == right.key }
-  }
-
   /// First part of freezing: walk the map, in its own order. O(n).
   public func liveTiles() -> [LiveTile] {
     // Not retained: the sort that follows would retain and release at every move.
@@ -208,9 +196,9 @@ extension TileStore {
     context.counters.tilesVisited &+= places.count
     guard !Design.Sharing.picturesTheMap else {
       sharing.freezeAll()
-      return places.map { (key: $0.key, tile: Tile($0.buffer.takeUnretainedValue())) }
+      return places.map { (key: $0.key, tile: Tile($0.object(as: Buffer.self))) }
     }
-    return places.map { (key: $0.key, tile: Tile(sharing.handOut($0.buffer.takeUnretainedValue(), context))) }
+    return places.map { (key: $0.key, tile: Tile(sharing.handOut($0.object(as: Buffer.self), context))) }
   }
 
   /// The keys of the live tiles, in no order. O(n).
@@ -220,7 +208,7 @@ extension TileStore {
   public func copiedTiles() -> [(key: TileKey, tile: Tile)] {
     let places = liveTiles().sorted()
     context.counters.tilesVisited &+= places.count
-    return places.map { (key: $0.key, tile: Tile(context.copy(of: $0.buffer.takeUnretainedValue()))) }
+    return places.map { (key: $0.key, tile: Tile(context.copy(of: $0.object(as: Buffer.self)))) }
   }
 
   /// Which buffers the live tiles are. O(n).
@@ -262,6 +250,6 @@ extension TileStore {
   /// Calls `body` with each live tile in key order; the tile must not outlive the call. Marks and counts
   /// nothing, so a check can look without changing what it looks at. O(n log n).
   func forEachInKeyOrder(_ body: (TileKey, Tile) -> Void) {
-    for place in liveTiles().sorted() { body(place.key, Tile(place.buffer.takeUnretainedValue())) }
+    for place in liveTiles().sorted() { body(place.key, Tile(place.object(as: Buffer.self))) }
   }
 }

@@ -59,7 +59,8 @@ struct LedgerTests {
       var history = History<Design>(limits: HistoryLimits())
       history.record(RecordedSteps<Design>().tiles(before: 3, after: 5), label: "Stroke")
       let tiles = history.claim.map { $0.tiles * LedgerTests.tile }
-      return (Design.Ledger.name, Design.Payload.name, tiles ?? history.claimedBytes, !Design.Payload.writesInPlace)
+      let claimed = tiles ?? history.claimedBytes
+      return (Design.Ledger.name, Design.Payload.name, claimed, !Design.Payload.writesInPlace)
     }
   }
 }
