@@ -47,10 +47,12 @@ import Testing
     #expect(copies.allSatisfy { ($0.verdict == "INVALID") != $0.id.hasPrefix(holdsNothing) })
     #expect(copies.contains { $0.reason.contains("found 0, but the case's hashes have changed") })
     #expect(output.rows("INVALID").contains { $0.metric == "holder_hash" })
-    // Live pixels stay right until an undo brings back what was written over.
+    // Live pixels stay right until an undo brings back what was written over; the stores of `Picture` are each other's holders.
+    let isAlive = ["UndoMemory/Fill[", "AutosaveFreeze/Picture["]
     let live = output.rows.filter { $0.metric == "pixel_hash" }
     #expect(
-      live.allSatisfy { $0.id.contains("undone_pct=100") || $0.id.hasPrefix("UndoMemory/Fill[") },
+      live.allSatisfy { row in row.id.contains("undone_pct=100") || isAlive.contains { row.id.hasPrefix($0) }
+      },
       "\(live.map(\.id))")
     #expect(output.rows("IMPROVED").allSatisfy { $0.id.hasPrefix(holdsNothing) })
   }

@@ -31,9 +31,9 @@ struct DesignNameTests {
   func unknownNames(name: String) {
     let first = String(name.prefix { $0 != "+" })
     let error = #expect(throws: DesignError.self) { try DesignName.canonical(name) }
-    #expect(error == .unknownName(first, known: ["seed", "copying"]))
+    #expect(error == .unknownName(first, known: ["seed", "best", "copying"]))
     #expect(error?.candidates?.word == first)
-    #expect(error?.description == "unknown design '\(first)'; there are seed, copying")
+    #expect(error?.description == "unknown design '\(first)'; there are seed, best, copying")
   }
 
   @Test(arguments: ["seed+", "seed++storage=tailAllocated", "seed+storage", "seed+storage=tailAllocated+"])

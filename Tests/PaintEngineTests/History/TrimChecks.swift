@@ -53,7 +53,8 @@ extension OperationChecks {
   /// `shed` at every fraction of a grid, at every cursor position.
   static func trimByFraction<Design: EngineDesign>(_ design: Design.Type) throws -> [String] {
     // Sums over steps: an exact ledger's policy is `ExactPolicyTests`' matter.
-    if Design.Ledger.countsHolders { return [] }
+    // What a compressed step claims follows the background while the grid is walked: `CompressionTests` waits for it.
+    if Design.Ledger.countsHolders || Design.Payload.name == "compressed" { return [] }
     let ten = try TenSteps<Design>(limits: HistoryLimits(bytes: 1 << 30, steps: 100))
     let artwork = ten.artwork
     var claims = artwork.history.undoStack.map(\.claimedBytes)

@@ -30,7 +30,9 @@ struct PropertyTests {
   /// Every second design, with half of the operations. Failures are printed, not thrown: of a process that fails, nobody would
   /// read the output.
   private static func runHalf(_ half: Int) throws {
-    let designs = Designs.honest.enumerated().filter { $0.offset % 2 == half }.map(\.element)
+    // What a compressed step claims follows the background; under a byte budget no model can foretell it. `PayloadPropertyTests` runs it.
+    let steady = Designs.honest.filter { $0 != "seed+payload=compressed" }
+    let designs = steady.enumerated().filter { $0.offset % 2 == half }.map(\.element)
     let run = PropertyRun(
       designs: designs, operations: (operations + 1) / 2, seed: seed &+ UInt64(half), countsBuffers: true)
     let report = try run.run()
