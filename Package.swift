@@ -16,8 +16,9 @@ let isSanitized = sanitizer != nil
 
 /// The engine's tests of one thread.
 let singleThreadTests = [
-  "Compositing", "Designs", "Editing", "History", "Package", "Strokes", "Tiles", "Model/PropertyTests.swift",
-  "Model/ShrinkerTests.swift", "Model/RegressionTests.swift",
+  "Compositing", "Designs", "Editing", "Extras", "History", "Maps", "Package", "Strokes", "Tiles",
+  "Model/ExactCombinationTests.swift", "Model/PayloadPropertyTests.swift", "Model/PropertyTests.swift",
+  "Model/RegressionTests.swift", "Model/ShrinkerTests.swift",
 ]
 
 /// The engine and everything that specialises its generic code carry the same flags: in inlined code
