@@ -13,6 +13,8 @@ struct MemoryPressureTests {
       let steps = RecordedSteps<Design>()
       artwork.history = History(limits: HistoryLimits(bytes: 1 << 30, steps: 1_000))
       for number in 1...64 { artwork.history.record(steps.tiles(before: 1, after: 1), label: "\(number)") }
+      // What a compressed step claims follows the background: `CompressionTests` waits for it.
+      if Design.Payload.name == "compressed" { return }
       if Design.Ledger.countsHolders {
         // Below the floor, an eighth of the budget: `ExactPolicyTests` has warnings that shed.
         #expect(artwork.handleMemoryPressure(.stalled) == 0 && artwork.history.undoStack.count == 64)

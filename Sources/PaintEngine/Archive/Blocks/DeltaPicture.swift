@@ -1,4 +1,3 @@
-import Synchronization
 
 /// Every tile of a store as it was at one moment, as what changed since the picture that was saved last.
 ///
@@ -22,7 +21,7 @@ public final class DeltaPicture<Buffer: TileBuffer>: Sendable {
   /// What has it on an exact ledger's books for as long as it is kept, as the last save or under another picture; nil where the ledger
   /// does not ask.
   let hold: (any AnyObject & Sendable)?
-  private let state: Mutex<State>
+  private let state: Monitor<State>
 
   /// `changes`, each key once, over `base` (nil: over nothing). O(1).
   init(
@@ -33,12 +32,12 @@ public final class DeltaPicture<Buffer: TileBuffer>: Sendable {
     self.number = number
     self.count = count
     self.hold = hold
-    state = Mutex(.delta(base: base, changes: changes))
+    state = Monitor(.delta(base: base, changes: changes))
   }
 
   /// All blocks. The first call costs O(blocks + 64 x blocks with a change + changes x log changes), the next ones nothing.
   var blocks: Blocks {
-    state.withLock { state in
+    state.withValue { state in
       switch state {
       case .blocks(let blocks): return blocks
       case .delta(let base, let changes):

@@ -1,4 +1,3 @@
-import Synchronization
 
 /// The tiles of one picture in one block of 8 x 8 keys: what becomes one chunk. Never changes, so pictures share it.
 ///
@@ -15,7 +14,7 @@ public final class PictureBlock<Buffer: TileBuffer>: Sendable {
   /// The columns and rows in which there are tiles, from first to last.
   let columns, rows: ClosedRange<Int>
 
-  private let knownName = Mutex<ContentName?>(nil)
+  private let knownName = Monitor<ContentName?>(nil)
 
   /// nil without tiles. They must be of the block at `key`, in key order.
   init?(_ key: TileKey, _ tiles: [Place]) {
@@ -30,8 +29,8 @@ public final class PictureBlock<Buffer: TileBuffer>: Sendable {
 
   /// The name of the content, once somebody has told it. Any thread.
   var name: ContentName? {
-    get { knownName.withLock { $0 } }
-    set { knownName.withLock { $0 = newValue } }
+    get { knownName.withValue { $0 } }
+    set { knownName.withValue { $0 = newValue } }
   }
 
   /// This block with `changes`, in key order, nil being no tile; nil if none is left. The very same block when it has those tiles

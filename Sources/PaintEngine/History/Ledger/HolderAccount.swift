@@ -1,4 +1,3 @@
-import Synchronization
 
 /// Who holds what of one artwork, kept up to date by whoever takes or lets go: the books of the exact ledger.
 ///
@@ -27,7 +26,7 @@ final class HolderAccount<Design: EngineDesign>: @unchecked Sendable {
   private var layerBytes = 0
   private var stepBytes = 0
   private var sizes: [Int: Int] = [:]
-  private let ended = Mutex<[Ended]>([])
+  private let ended = Monitor<[Ended]>([])
 
   /// Empty books. `allocatedSize` says what the allocator reserves for a request.
   init(tileByteCount: Int, allocatedSize: @escaping AllocatedSize) {
@@ -90,11 +89,11 @@ final class HolderAccount<Design: EngineDesign>: @unchecked Sendable {
   func changeSteps(by bytes: Int) { stepBytes += bytes }
 
   /// On any thread: takes a holder off the books when the artwork's thread next looks.
-  func post(_ holder: Ended) { ended.withLock { $0.append(holder) } }
+  func post(_ holder: Ended) { ended.withValue { $0.append(holder) } }
 
   /// Takes off the books what has ended on other threads. O(tiles that it held).
   func settle() {
-    let ended = ended.withLock { ended -> [Ended] in
+    let ended = ended.withValue { ended -> [Ended] in
       if ended.isEmpty { return [] }
       defer { ended = [] }
       return ended

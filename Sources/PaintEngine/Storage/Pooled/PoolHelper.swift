@@ -12,7 +12,7 @@ final class PoolHelper: Sendable {
 
   private struct Registered: Sendable { weak let pool: TilePool? }
 
-  private let pools = Mutex<[Registered]>([])
+  private let pools = Monitor<[Registered]>([])
   private let isWoken = Atomic<Bool>(false)
   private let bell: Pipe?
   /// Why pools are not looked after; nil when they are.
@@ -39,7 +39,7 @@ final class PoolHelper: Sendable {
 
   /// Looks after `pool` as long as it lives.
   func register(_ pool: TilePool) {
-    pools.withLock { pools in
+    pools.withValue { pools in
       pools.removeAll { $0.pool == nil }
       pools.append(Registered(pool: pool))
     }
@@ -73,7 +73,7 @@ final class PoolHelper: Sendable {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     let now = time.tv_sec * 1_000_000_000 + time.tv_nsec
-    let pools = pools.withLock { $0.compactMap(\.pool) }
+    let pools = pools.withValue { $0.compactMap(\.pool) }
     return pools.reduce(false) { $1.attend(now: now) || $0 }
   }
 }

@@ -34,7 +34,7 @@ final class TilePool: Sendable {
   private let shape: BlockShape
   private let regionLimit: Int
   private let regionCount = Atomic<Int>(0)
-  private let upkeep: Mutex<Upkeep>
+  private let upkeep: Monitor<Upkeep>
 
   /// A pool without tiles. At most `regionLimit` regions are mapped; `helper` is told of it, nil leaves upkeep to the caller.
   init(byteCount: Int, regionLimit: Int = .max, helper: PoolHelper?) {
@@ -43,7 +43,7 @@ final class TilePool: Sendable {
     shape = BlockShape(byteCount: byteCount, smallestBlock: SystemPages.size)
     levels = PoolLevels(helper: helper)
     let marks = PoolMarks(block: shape.tileCount, mostAhead: Self.mostAhead >> shape.strideShift)
-    upkeep = Mutex(Upkeep(marks: marks))
+    upkeep = Monitor(Upkeep(marks: marks))
     levels.set(marks)
     helper?.register(self)
   }
@@ -79,7 +79,7 @@ final class TilePool: Sendable {
   /// Fills the pool or gives back, as the marks say. `now` in ns, of a clock that never goes back. Returns whether time alone
   /// will change something: then it is to be called again after a period. Not for the artwork's thread.
   func attend(now: Int) -> Bool {
-    let (goesOn, isLow) = upkeep.withLock { upkeep in
+    let (goesOn, isLow) = upkeep.withValue { upkeep in
       let end = upkeep.periodEnd ?? now + Self.period
       upkeep.periodEnd = end
       upkeep.marks.saw(swing: levels.swing)
@@ -101,7 +101,7 @@ final class TilePool: Sendable {
   }
 
   private func fillByOneBlock() -> Bool {
-    upkeep.withLock { upkeep in
+    upkeep.withValue { upkeep in
       upkeep.marks.saw(swing: levels.swing)
       levels.set(upkeep.marks)
       return levels.ready < upkeep.marks.fill && touchBlock(&upkeep)
@@ -111,7 +111,7 @@ final class TilePool: Sendable {
   /// Memory is short: everything that nobody uses goes back now, and what was used before counts for nothing. Returns bytes.
   /// About a microsecond for each run of tiles, and what the kernel takes for the pages.
   func releaseIdle() -> Int {
-    upkeep.withLock { upkeep in
+    upkeep.withValue { upkeep in
       upkeep.marks.forget()
       levels.beginPeriod()
       levels.set(upkeep.marks)
@@ -126,7 +126,7 @@ final class TilePool: Sendable {
   }
 
   /// The marks as they are, and what was done so far.
-  var state: (marks: PoolMarks, work: Work) { upkeep.withLock { ($0.marks, $0.work) } }
+  var state: (marks: PoolMarks, work: Work) { upkeep.withValue { ($0.marks, $0.work) } }
 
   /// Gives the cold tiles of one block memory; false when there is none to be had.
   private func touchBlock(_ upkeep: inout Upkeep) -> Bool {
