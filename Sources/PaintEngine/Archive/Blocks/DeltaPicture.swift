@@ -1,4 +1,3 @@
-
 /// Every tile of a store as it was at one moment, as what changed since the picture that was saved last.
 ///
 /// Taking it costs the artwork's thread what changed. The first reader, on whichever thread, lays the changes over the base, block by

@@ -1,4 +1,3 @@
-
 /// The tiles of one picture in one block of 8 x 8 keys: what becomes one chunk. Never changes, so pictures share it.
 ///
 /// Once a writer has hashed its content, it knows the content's name: whoever saves it again, to whichever package, need not read its

@@ -1,4 +1,3 @@
-
 /// Who holds what of one artwork, kept up to date by whoever takes or lets go: the books of the exact ledger.
 ///
 /// A tile's two counts stand in the tile itself; values that share memory (selections, names) are in a table by address. The sums
