@@ -86,7 +86,7 @@ public enum WithDirtySinceSave: EngineDesign { public typealias Archive = DirtyS
 /// `seed+preview=pyramid`
 public enum WithPyramid: EngineDesign { public typealias Preview = PyramidPreview<SeparateBuffer.Buffer> }
 
-/// `best`: what was measured to cost least on each axis and works together; README says by how much.
+/// `best`: chosen for the stall of a save and the memory of undo. A stroke takes longer than in `seed`; README says by how much.
 public enum Best: EngineDesign {
   public typealias Sharing = Epoch
   public typealias Map = RowGrid<Slab.Buffer>
