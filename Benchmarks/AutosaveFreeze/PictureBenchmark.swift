@@ -14,7 +14,8 @@ struct PictureBenchmark: DesignVisitor {
     designs: ["seed", "seed+sharing=epoch+map=rowGrid"],
     parameters: [
       ParameterDeclaration(
-        "tiles", "tiles of each store", range: .integers(4, 65_536), defaults: ["4096"], quick: ["64", "256"]),
+        "tiles", "tiles of each store", range: .integers(4, 65_536), defaults: ["256", "1024", "4096"],
+        quick: ["64", "256"]),
       ParameterDeclaration(
         "stores", "stores, frozen one after the other", range: .integers(1, 65_536), defaults: ["64"],
         quick: ["16"]),

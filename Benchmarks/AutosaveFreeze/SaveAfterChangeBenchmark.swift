@@ -10,29 +10,28 @@ struct SaveAfterChangeBenchmark: DesignVisitor {
   static let benchmark = Benchmark(
     "SaveAfterChange",
     "a save after a share of the tiles has changed since the last: freeze, flatten, encode and write apart, chunks, bytes",
-    designs: ["seed"],
+    designs: ["seed", "seed+archive=dirtySinceSave"],
     parameters: [
       PaintParameters.canvas([2048]),
       ParameterDeclaration(
-        "layers", "layers, all of them painted as coverage says", range: .integers(1, 1000), defaults: ["2"],
-        quick: ["1"]),
+        "layers", "layers, all of them painted as coverage says", range: .integers(1, 1000), defaults: ["1"]),
       PaintParameters.coverage([100], quick: [100]), PaintParameters.ground,
       ParameterDeclaration(
         "changed_pct", "tiles changed since the last save, % of those painted", range: .numbers(0, 100),
-        defaults: ["1"]),
+        defaults: ["1", "10", "100"], quick: ["1", "100"]),
       ParameterDeclaration(
         "spread",
         "compact: side by side, chunk after chunk; scattered: anywhere, so that one tile in a chunk changes the chunk",
         range: .words(["compact", "scattered"]), defaults: ["compact"]),
       ParameterDeclaration(
         "previews", "whether previews of 2048 and 512 px are made on the main thread, and saved",
-        range: .words(["none", "full"]), defaults: ["none", "full"]),
+        range: .words(["none", "full"]), defaults: ["none"], quick: ["none", "full"]),
       PaintParameters.edge,
     ],
     metrics: [
       "main_wall", "freeze_wall", "flatten_wall", "encode_wall", "write_wall", "save_wall", "tiles_visited",
       "tiles_composited", "saved_bytes", "chunks_written", "chunks_kept", "chunks_unread", "saved_held_bytes",
-      "preview_held_bytes", "preview_bytes", "pixel_hash", "saved_hash",
+      "preview_held_bytes", "preview_bytes", "pixel_hash", "holder_hash", "saved_hash",
     ],
     headline: [
       "freeze_wall", "flatten_wall", "encode_wall", "write_wall", "chunks_written", "chunks_kept",
@@ -78,6 +77,7 @@ struct SaveAfterChangeBenchmark: DesignVisitor {
         ("chunks_kept", report.chunksKept), ("chunks_unread", report.chunksUnread),
       ] { run.record(metric, Double(value), thread: .background, sample: sample) }
       run.record("pixel_hash", Double(artwork.pixelHash()), sample: sample)
+      run.record("holder_hash", Double(artwork.holderHash()), sample: sample)
       let loaded: Artwork<Design> = try ArtworkPackage.load(package.path)
       run.record("saved_hash", Double(loaded.pixelHash()), sample: sample)
     }

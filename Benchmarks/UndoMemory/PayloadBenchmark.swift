@@ -11,7 +11,7 @@ struct PayloadBenchmark: DesignVisitor {
   static let benchmark = Benchmark(
     "Payload",
     "what steps keep against the whole tiles they changed, and undo against memcpy of the bytes it applies",
-    designs: ["seed+payload=subTileBlocks", "seed+payload=subTileSpans"],
+    designs: ["seed", "seed+payload=subTileBlocks", "seed+payload=subTileSpans"],
     parameters: [
       PaintParameters.canvas(), PaintParameters.coverage([100], quick: [100]),
       PaintParameters.brush([10], quick: [10]), PaintParameters.scale, PaintParameters.strokes,

@@ -7,8 +7,10 @@ import Testing
   @Test(arguments: ["seed+ledger=exact", "seed+sharing=epoch+map=rowGrid+ledger=exact"])
   func theExactLedgerClaimsWhatComesBack(design: String) throws {
     let suite = try DescribedSuite("UndoMemory", "--quick", "--designs", design)
-    #expect(suite.cases.count >= suite.benchmarks.count)
-    for described in suite.cases {
+    let stating = suite.benchmarks.filter { $0.metrics.contains { $0.name == "ledger_error_bytes" } }.map(\.name)
+    let cases = suite.cases.filter { stating.contains($0.benchmark) }
+    #expect(cases.count >= stating.count && stating.count >= 5)
+    for described in cases {
       let ending = try Program(path: Build.own.path("UndoMemory"), words: ["--case", described.id]).run()
       let rows = try CSV.decode(SampleRow.self, bytes: Array(ending.output.utf8), file: described.id)
       func value(_ metric: String) throws -> Double {
@@ -19,12 +21,12 @@ import Testing
     }
   }
 
-  /// The founding ledger is off by what the tiny steps' boxes take: more than three times what it claims.
+  /// The founding ledger is off by what the tiny steps' boxes take: more than twice what it claims.
   @Test func theFoundingLedgersErrorIsARow() throws {
     let id = "UndoMemory/TinySteps[seed;edge=64;recorded_steps=1000]"
     let ending = try Program(path: Build.own.path("UndoMemory"), words: ["--case", id]).run()
     let rows = try CSV.decode(SampleRow.self, bytes: Array(ending.output.utf8), file: id)
     let error = try #require(rows.first { $0.metric == "ledger_error_bytes" }?.value)
-    #expect(error > 3 * 64_000)
+    #expect(error > 2 * 64_000)
   }
 }

@@ -13,25 +13,15 @@ extension TileStore {
     return live.map { Tile(sharing.handOut($0, context)) }
   }
 
-  /// Makes sure that the next `writableTile(at: key)` needs no memory, by the copy that it would have made. False when there is no
-  /// memory for that, or no tile.
-  func makeOwn(at key: TileKey) -> Bool {
-    if Design.Sharing.checksReferences {
-      // Looked at in its place, as `writableTile` does.
-      let isShared = tiles.update(key) { [sharing] buffer in sharing.isShared(inPlace: &buffer) }
-      if isShared == false { return true }
+  /// The pixels of the live tile at `key` for writing, each as one word, copied first where it is shared. Nil when there is no memory
+  /// for that, or no tile: then nothing was changed.
+  func ownWords(at key: TileKey) -> UnsafeMutablePointer<UInt64>? {
+    func words(_ pixels: UnsafeMutablePointer<UInt16>) -> UnsafeMutablePointer<UInt64> {
+      UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt64.self)
     }
-    guard let live = tiles[key] else { return false }
-    if !Design.Sharing.checksReferences, !sharing.isShared(live) { return true }
-    guard let copy = context.copyIfPossible(of: live) else { return false }
-    put(copy, at: key)
-    return true
-  }
-
-  /// The pixels of a tile that `makeOwn` has made writable, each as one word.
-  @inline(__always)
-  func ownWords(at key: TileKey) -> UnsafeMutablePointer<UInt64> {
-    UnsafeMutableRawPointer(writableTile(at: key).pixels).assumingMemoryBound(to: UInt64.self)
+    if let own = ownPixels(at: key) { return words(own) }
+    guard let live = tiles[key], let copy = context.copyIfPossible(of: live) else { return nil }
+    return words(put(copy, at: key).pixels)
   }
 
   /// The live tile at `key`, to be looked at by a walk; it must not outlive the look. Marks nothing.

@@ -74,7 +74,7 @@ public final class TileStore<Design: EngineDesign> {
   }
 
   /// The pixels at `key` if there is a tile that nobody else may be reading.
-  private func ownPixels(at key: TileKey) -> UnsafeMutablePointer<UInt16>? {
+  func ownPixels(at key: TileKey) -> UnsafeMutablePointer<UInt16>? {
     if Design.Sharing.checksReferences {
       return tiles.update(key) { [sharing] in sharing.isShared(inPlace: &$0) ? nil : $0.pixels } ?? nil
     }

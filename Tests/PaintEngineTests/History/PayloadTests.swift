@@ -43,7 +43,7 @@ struct PayloadTests {
   }
 
   /// Strokes in every edge of tile: kept are 8 B for each pixel that differs, or 512 B for each block of 8 x 8 in which one does; whole
-  /// tiles where that is as much as a tile.
+  /// tiles where that is as much as a tile, and where one comes or goes.
   private struct Changed: DesignVisitor {
     let isPainted: Bool
 
@@ -108,9 +108,8 @@ struct PayloadTests {
       _ before: [TileKey: [UInt64]], _ after: [TileKey: [UInt64]], of half: [TileKey: [UInt64]], _ edge: Int,
       _ payload: String
     ) -> Int {
-      let blank = [UInt64](repeating: 0, count: edge * edge)
-      return half.keys.reduce(0) { sum, key in
-        let (old, new) = (before[key] ?? blank, after[key] ?? blank)
+      half.keys.reduce(0) { sum, key in
+        guard let old = before[key], let new = after[key] else { return sum + 8 * edge * edge }
         let changed = old.indices.filter { old[$0] != new[$0] }
         let spans = changed.indices.count { $0 == 0 || changed[$0 - 1] != changed[$0] - 1 }
         let side = min(8, edge)

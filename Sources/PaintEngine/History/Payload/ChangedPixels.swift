@@ -14,21 +14,34 @@ public protocol ChangedPixels {
     _ words: UnsafeBufferPointer<UInt32>, edge: Int, _ body: (_ place: Int, _ count: Int) -> Void)
 }
 
-/// Two states of one tile, pixel by pixel; a tile that is not there is transparent.
+extension ChangedPixels {
+  /// The same with what is kept of each run, where the runs' words lie one after the other from `kept` on.
+  @inline(__always)
+  static func forEachRun(
+    _ words: UnsafeBufferPointer<UInt32>, _ edge: Int, from kept: UnsafeMutablePointer<UInt64>,
+    _ body: (_ place: Int, _ kept: UnsafeMutablePointer<UInt64>, _ count: Int) -> Void
+  ) {
+    var next = kept
+    forEachRun(words, edge: edge) { place, count in
+      body(place, next, count)
+      next += count
+    }
+  }
+}
+
+/// Two states of one tile, pixel by pixel.
 public struct TileDifference {
   /// Pixels along a side.
   public let edge: Int
-  // The second is nil where one of both tiles is not there: then every painted pixel of the other differs.
-  private let one: UnsafePointer<UInt64>?
-  private let other: UnsafePointer<UInt64>?
+  private let one, other: UnsafePointer<UInt64>
 
   /// The states must outlive this.
-  init(_ before: UnsafePointer<UInt64>?, _ after: UnsafePointer<UInt64>?, edge: Int) {
+  init(_ before: UnsafePointer<UInt64>, _ after: UnsafePointer<UInt64>, edge: Int) {
     self.edge = edge
-    (one, other) = before == nil ? (after, nil) : (before, after)
+    (one, other) = (before, after)
   }
 
-  /// Whether both are the same memory, or neither is there.
+  /// Whether both are the same memory.
   var isNone: Bool { one == other }
 
   /// Pixels of a tile.
@@ -36,97 +49,41 @@ public struct TileDifference {
 
   /// Not 0 where the pixel at `place` differs.
   @inline(__always)
-  func pixel(_ place: Int) -> UInt64 {
-    guard let one else { return 0 }
-    return other.map { one[place] ^ $0[place] } ?? one[place]
-  }
+  func pixel(_ place: Int) -> UInt64 { one[place] ^ other[place] }
 
   /// The same of eight pixels in a row.
   @inline(__always)
   func eight(_ place: Int) -> SIMD8<UInt64> {
-    guard let one else { return .zero }
-    let words = UnsafeRawPointer(one + place).loadUnaligned(as: SIMD8<UInt64>.self)
-    guard let other else { return words }
-    return words ^ UnsafeRawPointer(other + place).loadUnaligned(as: SIMD8<UInt64>.self)
+    UnsafeRawPointer(one + place).loadUnaligned(as: SIMD8<UInt64>.self)
+      ^ UnsafeRawPointer(other + place).loadUnaligned(as: SIMD8<UInt64>.self)
   }
 }
 
-// What a description is for. `tile` is a whole tile's pixels, `kept` the covered ones, run after run.
-extension ChangedPixels {
-  /// Exchanges them.
-  @inline(__always)
-  static func exchange(
-    _ words: UnsafeBufferPointer<UInt32>, edge: Int, _ tile: UnsafeMutablePointer<UInt64>,
-    _ kept: UnsafeMutablePointer<UInt64>
-  ) {
-    var next = kept
-    forEachRun(words, edge: edge) { place, count in
-      PixelRun.exchange(tile + place, next, count)
-      next += count
-    }
-  }
-
-  /// Copies them out of the tile.
-  @inline(__always)
-  static func gather(
-    _ words: UnsafeBufferPointer<UInt32>, edge: Int, from tile: UnsafePointer<UInt64>,
-    to kept: UnsafeMutablePointer<UInt64>
-  ) {
-    var next = kept
-    forEachRun(words, edge: edge) { place, count in
-      PixelRun.copy(tile + place, to: next, count)
-      next += count
-    }
-  }
-
-  /// Copies them into the tile.
-  @inline(__always)
-  static func scatter(
-    _ words: UnsafeBufferPointer<UInt32>, edge: Int, from kept: UnsafePointer<UInt64>,
-    to tile: UnsafeMutablePointer<UInt64>
-  ) {
-    var next = kept
-    forEachRun(words, edge: edge) { place, count in
-      PixelRun.copy(next, to: tile + place, count)
-      next += count
-    }
-  }
-}
-
-/// Short runs of pixels, moved without a call: most are shorter than a call of `memcpy` is worth.
+/// Short runs of pixels, worked on without a call: most are shorter than a call is worth.
 enum PixelRun {
+  /// Changes pixels by differences, or back.
   @inline(__always)
-  static func exchange(
-    _ one: UnsafeMutablePointer<UInt64>, _ other: UnsafeMutablePointer<UInt64>, _ count: Int
-  ) {
-    let (a, b) = (UnsafeMutableRawPointer(one), UnsafeMutableRawPointer(other))
-    var place = 0
-    while place &+ 4 <= count {
-      let word = a.loadUnaligned(fromByteOffset: place &* 8, as: SIMD4<UInt64>.self)
-      a.storeBytes(
-        of: b.loadUnaligned(fromByteOffset: place &* 8, as: SIMD4<UInt64>.self), toByteOffset: place &* 8,
-        as: SIMD4<UInt64>.self)
-      b.storeBytes(of: word, toByteOffset: place &* 8, as: SIMD4<UInt64>.self)
-      place &+= 4
-    }
-    while place < count {
-      (one[place], other[place]) = (other[place], one[place])
-      place &+= 1
-    }
-  }
+  static func change(
+    _ pixels: UnsafeMutablePointer<UInt64>, by differences: UnsafeMutablePointer<UInt64>, _ count: Int
+  ) { difference(pixels, differences, to: pixels, count) }
 
+  /// The exclusive-or of two runs, which may be stored in one of them.
   @inline(__always)
-  static func copy(_ source: UnsafePointer<UInt64>, to target: UnsafeMutablePointer<UInt64>, _ count: Int) {
-    let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
+  static func difference(
+    _ one: UnsafePointer<UInt64>, _ other: UnsafePointer<UInt64>, to result: UnsafeMutablePointer<UInt64>,
+    _ count: Int
+  ) {
+    let (a, b, c) = (UnsafeRawPointer(one), UnsafeRawPointer(other), UnsafeMutableRawPointer(result))
     var place = 0
     while place &+ 4 <= count {
-      to.storeBytes(
-        of: from.loadUnaligned(fromByteOffset: place &* 8, as: SIMD4<UInt64>.self),
-        toByteOffset: place &* 8, as: SIMD4<UInt64>.self)
+      let words =
+        a.loadUnaligned(fromByteOffset: place &* 8, as: SIMD4<UInt64>.self)
+        ^ b.loadUnaligned(fromByteOffset: place &* 8, as: SIMD4<UInt64>.self)
+      c.storeBytes(of: words, toByteOffset: place &* 8, as: SIMD4<UInt64>.self)
       place &+= 4
     }
     while place < count {
-      target[place] = source[place]
+      result[place] = one[place] ^ other[place]
       place &+= 1
     }
   }

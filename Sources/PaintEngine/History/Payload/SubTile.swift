@@ -1,8 +1,9 @@
-/// Only the pixels that changed, of one half, exchanged with the live tiles on undo and redo.
+/// Only the pixels that changed, each as the exclusive-or of what it was and what it became.
 ///
-/// What changed is found by comparing when the step is made; the tile that was there before is then let go. Pixels of all tiles lie in
-/// one block. A tile of which as much changed as it has, descriptions included, is kept whole by reference and exchanged as `Swap`
-/// does, which moves no pixel. Beside a tile that is not there, one that is transparent where nothing is kept.
+/// What changed is found by comparing when the step is made; the tile that was there before is then let go. Undo and redo are one and the
+/// same: the kept words are laid over the live ones once more, so that nothing but the tile is written, and nothing but a shared tile
+/// needs memory. Words of all tiles lie in one block. A tile that comes or goes, and one of which as much changed as it has, descriptions
+/// included, is kept whole by reference and exchanged as `Swap` does, which moves no pixel.
 public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayload {
   public static var name: String { Shape.name }
   public static var keepsWholeTiles: Bool { false }
@@ -16,8 +17,6 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
     let words: UInt32
     /// Pixels that the description covers.
     let pixels: UInt32
-    /// Whether there was a tile before the change, and whether there is one after it.
-    let wasThere, isThere: Bool
   }
 
   /// In key order, with their descriptions one after the other.
@@ -25,91 +24,121 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
   private(set) var words: [UInt32] = []
   /// The half of whole tiles that the store does not hold.
   private(set) var whole = TileSnapshot<Buffer>()
-  /// The covered pixels of the half that the store does not hold, of those parts that are there in it; nil where that is none.
-  var room: PixelRoom?
-  /// Which half that is.
-  var isBefore = true
-  /// Whether each part is there in both halves, so that pixels are exchanged where they lie.
-  private(set) var staysInPlace = true
-  let edge: Int
-
-  /// What moving back would need: room for the half that was just put in place, and the tiles that just went.
-  var spare: PixelRoom?
-  var gone: [TileKey: Buffer] = [:]
+  /// The differences of the covered pixels, part after part; nil where that is none.
+  private var room: PixelRoom?
+  /// Which half the store does not hold.
+  private var isBefore = true
+  private let edge: Int
 
   public init<Design: EngineDesign>(before: TileSnapshot<Buffer>, in store: TileStore<Design>)
   where Design.Storage.Buffer == Buffer {
     edge = store.context.geometry.edge
-    var (parts, words) = ([Part](), [UInt32]())
-    var kept = 0
-    let states = before.inKeyOrder
-    for (key, old) in states {
-      let live = store.visit(key)
+    var (parts, words, covered) = ([Part](), [UInt32](), 0)
+    // Both states of each part: alive in `before` and in the store until they have been read.
+    var states: [(before: UnsafePointer<UInt64>, now: UnsafePointer<UInt64>)] = []
+    for (key, old) in before.inKeyOrder {
+      guard let old, let live = store.visit(key) else {
+        whole.set(old, at: key)
+        continue
+      }
+      let (was, now) = (old.buffer.words, live.buffer.words)
       let count = words.count
-      let difference = TileDifference(old?.buffer.words, live?.buffer.words, edge: edge)
+      let difference = TileDifference(was, now, edge: edge)
       let pixels = difference.isNone ? 0 : Shape.describe(difference, in: &words)
       let described = (words.count - count) * MemoryLayout<UInt32>.stride
-      if pixels * PixelRoom.bytesOfPixel + described >= store.context.geometry.byteCount {
+      guard pixels * PixelRoom.bytesOfPixel + described < store.context.geometry.byteCount else {
         words.removeLast(words.count - count)
         whole.set(old, at: key)
         continue
       }
-      if old != nil { kept += pixels }
-      if (old == nil) != (live == nil) { staysInPlace = false }
-      parts.append(
-        Part(
-          key: key, words: UInt32(words.count - count), pixels: UInt32(pixels), wasThere: old != nil,
-          isThere: live != nil))
+      parts.append(Part(key: key, words: UInt32(words.count - count), pixels: UInt32(pixels)))
+      states.append((UnsafePointer(was), UnsafePointer(now)))
+      covered += pixels
     }
-    if kept > 0 {
-      guard let room = store.context.makeRoom(pixels: kept) else {
-        // Without memory for less, more is kept: the tiles are there already.
-        for (key, old) in states { whole.set(old, at: key) }
-        staysInPlace = true
-        return
-      }
-      self.room = room
+    guard covered == 0 || makeRoom(covered, store.context) else {
+      // Without memory for less, more is kept: the tiles are there already.
+      for (key, old) in before.inKeyOrder { whole.set(old, at: key) }
+      return
     }
     // As long as they are: a step may be kept for long.
     self.parts = parts.withUnsafeBufferPointer { Array($0) }
     self.words = words.withUnsafeBufferPointer { Array($0) }
-    forEachPart { part, words, offsets in
-      guard let room, let old = before.tile(at: part.key) else { return }
-      Shape.gather(words, edge: edge, from: old.buffer.words, to: room.pixels + offsets.before)
-    }
-  }
-
-  /// Calls `body` with each part, its description, and where its pixels lie in the room of each half.
-  @inline(__always)
-  func forEachPart(
-    _ body: (Part, UnsafeBufferPointer<UInt32>, _ offsets: (before: Int, after: Int)) -> Void
-  ) {
-    var (next, offsets) = (0, (before: 0, after: 0))
-    words.withUnsafeBufferPointer { words in
-      for part in parts {
-        let end = next + Int(part.words)
-        body(part, UnsafeBufferPointer(rebasing: words[next..<end]), offsets)
-        next = end
-        if part.wasThere { offsets.before += Int(part.pixels) }
-        if part.isThere { offsets.after += Int(part.pixels) }
+    forEachPart { number, _, words, differences in
+      guard let differences else { return true }
+      Shape.forEachRun(words, edge, from: differences) { place, kept, count in
+        let (was, now) = states[number]
+        PixelRun.difference(was + place, now + place, to: kept, count)
       }
+      return true
     }
   }
 
-  /// Exchanges the whole tiles.
-  func exchangeWhole<Design: EngineDesign>(with store: TileStore<Design>)
-  where Design.Storage.Buffer == Buffer { whole.exchange(with: store) }
+  private func makeRoom(_ pixels: Int, _ context: TileContext<some EngineDesign>) -> Bool {
+    room = context.makeRoom(pixels: pixels)
+    return room != nil
+  }
+
+  public func move<Design: EngineDesign>(_ direction: StepDirection, in store: TileStore<Design>) -> Bool
+  where Design.Storage.Buffer == Buffer {
+    guard change(store) else { return false }
+    whole.exchange(with: store)
+    isBefore = direction == .forward
+    return true
+  }
+
+  /// Changes the pixels of all parts, or of none: false when there is no memory for the copy of a shared tile. What was changed by then
+  /// is the store's own and is changed back.
+  private func change<Design: EngineDesign>(_ store: TileStore<Design>) -> Bool
+  where Design.Storage.Buffer == Buffer {
+    store.context.counters.tilesVisited &+= parts.count
+    let changed = change(store, parts: parts.count)
+    if changed < parts.count { _ = change(store, parts: changed) }
+    return changed == parts.count
+  }
+
+  /// Changes the first `count` parts; returns how many it could.
+  private func change<Design: EngineDesign>(_ store: TileStore<Design>, parts count: Int) -> Int
+  where Design.Storage.Buffer == Buffer {
+    forEachPart { [edge] number, part, words, differences in
+      guard number < count else { return false }
+      guard part.pixels > 0, let differences else { return true }
+      guard let tile = store.ownWords(at: part.key) else { return false }
+      Shape.forEachRun(words, edge, from: differences) { place, kept, count in
+        PixelRun.change(tile + place, by: kept, count)
+      }
+      return true
+    }
+  }
+
+  /// Calls `body` with each part, its description and its differences, nil where no pixel of any part differs, for as long as it returns
+  /// true; returns for how many it did.
+  @inline(__always)
+  @discardableResult
+  private func forEachPart(
+    _ body: (
+      _ number: Int, Part, UnsafeBufferPointer<UInt32>, _ differences: UnsafeMutablePointer<UInt64>?
+    ) -> Bool
+  ) -> Int {
+    words.withUnsafeBufferPointer { words in
+      var next = 0
+      var differences = room?.pixels
+      for (number, part) in parts.enumerated() {
+        let end = next + Int(part.words)
+        guard body(number, part, UnsafeBufferPointer(rebasing: words[next..<end]), differences) else {
+          return number
+        }
+        next = end
+        differences = differences.map { $0 + Int(part.pixels) }
+      }
+      return parts.count
+    }
+  }
 
   public var keys: [TileKey] { parts.map(\.key) + Array(whole.keys) }
 
   public func byteCounts(tileByteCount: Int) -> (before: Int, after: Int) {
     let bytes = whole.presentCount * tileByteCount + (room?.count ?? 0) * PixelRoom.bytesOfPixel
     return isBefore ? (bytes, 0) : (0, bytes)
-  }
-
-  public func endMove() {
-    spare = nil
-    gone = [:]
   }
 
   public func forEachTile(_ body: (FrozenTile<Buffer>) -> Void) {
@@ -128,10 +157,7 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
   }
 
   public var requests: [Int] {
-    let fields =
-      (
-        [Part], [UInt32], TileSnapshot<Buffer>, PixelRoom?, Bool, Bool, Int, PixelRoom?, [TileKey: Buffer]
-      ).self
+    let fields = ([Part], [UInt32], TileSnapshot<Buffer>, PixelRoom?, Bool, Int).self
     return [MallocRequest.object(fields), whole.request] + blockRequests
   }
 
@@ -140,17 +166,18 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
   ) -> (before: TileSnapshot<Buffer>, after: TileSnapshot<Buffer>) where Design.Storage.Buffer == Buffer {
     var (here, there) = (TileSnapshot<Buffer>(), whole)
     for key in whole.keys { here.set(near(key), at: key) }
-    forEachPart { part, words, offsets in
+    forEachPart { [edge] _, part, words, differences in
       let live = near(part.key)
       here.set(live, at: part.key)
-      guard direction.pick(part.wasThere, part.isThere) else { return there.set(nil, at: part.key) }
       let made = context.makeForLook()
       if let live { made.words.update(from: live.buffer.words, count: edge * edge) }
-      if let room {
-        let kept = room.pixels + direction.pick(offsets.before, offsets.after)
-        Shape.scatter(words, edge: edge, from: kept, to: made.words)
+      if let differences {
+        Shape.forEachRun(words, edge, from: differences) { place, kept, count in
+          PixelRun.change(made.words + place, by: kept, count)
+        }
       }
       there.set(FrozenTile(made), at: part.key)
+      return true
     }
     return direction == .backward ? (there, here) : (here, there)
   }
