@@ -32,6 +32,7 @@ public struct RowGrid<Buffer: TileBuffer>: TileMap, @unchecked Sendable {
     }
   }
 
+  @inline(__always)
   public mutating func update<Result>(_ key: TileKey, _ body: (inout Buffer) -> Result) -> Result? {
     guard hasTile(key), let slot = ownSlot(key) else { return nil }
     return slot.withMemoryRebound(to: Buffer.self, capacity: 1) { body(&$0.pointee) }

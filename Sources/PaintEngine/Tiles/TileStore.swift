@@ -221,8 +221,8 @@ extension TileStore {
 
 // What an exact ledger asks.
 extension TileStore {
-  /// The live tiles are somebody else's from now on. O(n).
-  func changeHolder(to kind: HolderKind) { holders.change(to: kind, tiles) }
+  /// The live tiles are somebody else's from now on, or nobody's. O(n).
+  func changeHolder(to kind: HolderKind?) { holders.change(to: kind, tiles) }
 
   /// What the store asks the allocator for, without tiles, B.
   var requests: [Int] {

@@ -17,6 +17,17 @@ struct RegressionTests {
       insertText 0 0
       stroke 0 0 2 0 246 352 0
       """,
+      // What a layer shared with a step was claimed too late, once the layer had gone.
+      """
+      width=15 height=15 edge=8 layers=1 coverage=0 bytes=10240 steps=60
+      stroke 0 0 2 2 0 0 0
+      duplicateLayer 0
+      duplicateLayer 0
+      removeLayer 0
+      mergeDown 1
+      removeLayer 0
+      shed 762
+      """,
     ], Designs.honest)
   func agreesWithTheModel(text: String, design: String) throws {
     var script = try Script(text)

@@ -15,12 +15,17 @@ struct DabLoopTests {
     let program = try #require(OtherProgram.releaseFolder) + "/StrokeCost"
     let disassembly = try Disassembly(of: program, objdump: try #require(OtherProgram.find("objdump")))
     let versions = disassembly.functions.keys.filter { $0.hasPrefix(Self.paint) }
+    let merged = versions.filter { demangledName($0)?.hasPrefix("merged generic specialization <") ?? false }
     for name in Designs.honest {
       let wanted = try Designs.run(Specialisation(), in: name)
-      let symbol = try #require(versions.first { demangledName($0) == wanted }, "\(name): no \(wanted)")
-      let (reached, indirect) = indirectCalls(from: symbol, disassembly)
-      print("\(name): a dab reaches \(reached) functions")
-      #expect(reached > 5 && indirect == [], "\(name): \(indirect)")
+      // Versions that came out alike are one, under the name of one of them.
+      let symbols = versions.first { demangledName($0) == wanted }.map { [$0] } ?? merged
+      #expect(!symbols.isEmpty, "\(name): no \(wanted)")
+      for symbol in symbols {
+        let (reached, indirect) = indirectCalls(from: symbol, disassembly)
+        print("\(name): a dab reaches \(reached) functions")
+        #expect(reached > 5 && indirect == [], "\(name): \(indirect)")
+      }
     }
     // The check sees witness calls where there are any: the unspecialised function is full of them.
     #expect(!indirectCalls(from: Self.paint[...], disassembly).indirect.isEmpty)

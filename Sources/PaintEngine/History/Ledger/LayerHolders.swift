@@ -33,7 +33,7 @@ extension Layer {
         account.change(properties, after, by: 1)
         account.change(text, after, by: 1)
       }
-      tiles.changeHolder(to: after ?? .others)
+      tiles.changeHolder(to: after)
       account.changeLayers(by: -holders.claimedBytes)
       holders.claimedBytes = after == .history ? requests.reduce(0) { $0 + account.size(of: $1) } : 0
       account.changeLayers(by: holders.claimedBytes)

@@ -60,7 +60,9 @@ public final class TileHold<Design: EngineDesign>: @unchecked Sendable {
   }
 }
 
-/// A hold that does not keep what it watches alive.
-struct WatchingHold<Design: EngineDesign> {
+/// A hold that whoever watches for it does not keep alive. An object, because to copy a weak reference is dear.
+final class WatchingHold<Design: EngineDesign> {
   private(set) weak var hold: TileHold<Design>?
+
+  init(_ hold: TileHold<Design>) { self.hold = hold }
 }
