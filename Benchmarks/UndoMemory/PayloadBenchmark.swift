@@ -49,9 +49,8 @@ struct PayloadBenchmark: DesignVisitor {
       run.record("whole_bytes", Double(whole), sample: sample)
       let held = artwork.heldMemory(allocated: Jemalloc.sizeClass)
       run.record("held_bytes", Double(held.bytes), sample: sample)
-      run.record("applied_bytes", Double(held.bytesApart), sample: sample)
       record("held_allocated", Double(held.allocatedBytes), sample)
-      moveAll(artwork, bytes: held.bytesApart, sample)
+      moveAll(artwork, sample)
       run.recordHashes(of: artwork, sample: sample)
       artwork.waitForHistory()
       let full = MemoryLevels()
@@ -64,9 +63,14 @@ struct PayloadBenchmark: DesignVisitor {
 
   /// Undoes and redoes everything, and copies as many bytes as undo puts in place: all of them there and used before, in as many
   /// blocks as there are steps.
-  private func moveAll<Design: EngineDesign>(_ artwork: Artwork<Design>, bytes: Int, _ sample: Int) {
+  private func moveAll<Design: EngineDesign>(_ artwork: Artwork<Design>, _ sample: Int) {
     let probes = PaintProbes(artwork.context)
     let steps = max(1, artwork.history.undoStack.count)
+    artwork.context.counters.bytesApplied = 0
+    while artwork.undo() {}
+    let bytes = artwork.context.counters.bytesApplied
+    while artwork.redo() {}
+    run.record("applied_bytes", Double(bytes), sample: sample)
     let blocks = (0..<steps).map { _ in (Block(bytes / steps), Block(bytes / steps)) }
     var (undo, redo, memcpy) = ([Reading](), [Reading](), [Reading]())
     for _ in 0..<run.parameters.integer("rounds") {

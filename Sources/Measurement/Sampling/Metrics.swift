@@ -160,7 +160,7 @@ public enum Metrics {
       "whole_bytes", "B", .exact, "engine counter", "tiles that strokes changed, each whole, once a stroke",
       .engine, .fixed),
     metric(
-      "applied_bytes", "B", .exact, "identity walk", "pixels that undo puts in place, beside whole tiles",
+      "applied_bytes", "B", .exact, "engine counter", "pixels that undo puts in place, beside whole tiles",
       .engine),
     metric(
       "held_of_whole", "x", .exact, "history_allocated / whole_bytes",

@@ -27,6 +27,10 @@ enum SoleReference {
     return true
   }
 
+  /// Nobody holds `object` any more, and its memory may be used anew: what others did with it has happened before.
+  @inline(__always)
+  static func isEnding(_ object: AnyObject) { haveLetGo(of: Unmanaged.passUnretained(object).toOpaque()) }
+
   /// Orders what other threads did with what is at `address`, which they have let go of, before what follows.
   @inline(__always)
   static func haveLetGo(of address: UnsafeMutableRawPointer) {

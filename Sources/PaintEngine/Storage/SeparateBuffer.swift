@@ -41,6 +41,7 @@ public struct SeparateBuffer: TileStorage {
     }
 
     deinit {
+      SoleReference.isEnding(self)
       free(pixels)
       LiveBuffers.died()
     }

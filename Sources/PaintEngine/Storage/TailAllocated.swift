@@ -55,6 +55,9 @@ public struct TailAllocated: TileStorage {
       set { header.holders = newValue }
     }
 
-    deinit { LiveBuffers.died() }
+    deinit {
+      SoleReference.isEnding(self)
+      LiveBuffers.died()
+    }
   }
 }

@@ -99,10 +99,11 @@ public final class TileContext<Design: EngineDesign> {
   /// Lets the copies that were made ahead go.
   public func dropClones() { clones?.removeAll() }
 
-  /// Room for `pixels` pixels that lie in no tile, not set to anything; nil when there is no memory for it.
-  func makeRoom(pixels: Int) -> PixelRoom? {
-    let byteCount = pixels * PixelRoom.bytesOfPixel
-    return relieved { $0.makeRoom(byteCount: byteCount) }.map { PixelRoom($0, count: pixels) }
+  /// Room for `byteCount` bytes of pixels that lie in no tile, not set to anything; nil when there is no memory for it.
+  func makeRoom(byteCount: Int) -> PixelRoom? {
+    relieved { $0.makeRoom(byteCount: PixelRoom.request(byteCount)) }.map {
+      PixelRoom($0, byteCount: byteCount)
+    }
   }
 
   /// A transparent tile that somebody makes to look at, and not for a store. Counted nowhere; ends the process when there is
@@ -163,6 +164,8 @@ public struct EngineCounters: Equatable, Sendable {
   public var tilesCreated = 0
   /// Tiles looked at by walks: freezing, snapshots, restoring.
   public var tilesVisited = 0
+  /// Bytes of pixels that undo and redo put into tiles, where they exchange no whole ones.
+  public var bytesApplied = 0
 
   /// Nothing done yet.
   public init() {}

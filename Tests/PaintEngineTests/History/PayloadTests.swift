@@ -42,8 +42,8 @@ struct PayloadTests {
     try Designs.run(Changed(isPainted: isPainted), in: "seed+payload=\(payload)")
   }
 
-  /// Strokes in every edge of tile: kept are 8 B for each pixel that differs, or 512 B for each block of 8 x 8 in which one does; whole
-  /// tiles where that is as much as a tile, and where one comes or goes.
+  /// Strokes in every edge of tile: kept are 8 B for each pixel that differs, or of a block of 8 x 8 in which one does, and 6 B where no
+  /// pixel of the tile changes its opacity; whole tiles where that is as much as a tile, and where one comes or goes.
   private struct Changed: DesignVisitor {
     let isPainted: Bool
 
@@ -111,14 +111,29 @@ struct PayloadTests {
       half.keys.reduce(0) { sum, key in
         guard let old = before[key], let new = after[key] else { return sum + 8 * edge * edge }
         let changed = old.indices.filter { old[$0] != new[$0] }
-        let spans = changed.indices.count { $0 == 0 || changed[$0 - 1] != changed[$0] - 1 }
+        let pixel = changed.contains { (old[$0] ^ new[$0]) >> 48 != 0 } ? 8 : 6
         let side = min(8, edge)
         let blocks = Set(changed.map { $0 / edge / side * 1_000 + $0 % edge / side }).count
         let isSpans = payload == "subTileSpans"
-        let bytes = isSpans ? 8 * changed.count : 8 * side * side * blocks
-        let words = isSpans ? spans : (changed.isEmpty ? 0 : max(1, edge * edge / 64 / 32))
-        return sum + (bytes + 4 * words >= 8 * edge * edge ? 8 * edge * edge : bytes)
+        let covered = isSpans ? changed.count : side * side * blocks
+        let words = isSpans ? spanWords(changed) : max(1, edge * edge / 64 / 16)
+        return sum + (8 * covered + 2 * words >= 8 * edge * edge ? 8 * edge * edge : pixel * covered)
       }
+    }
+
+    /// A word a span, and one more for each 255 pixels that it has or skips beyond 255.
+    private func spanWords(_ changed: [Int]) -> Int {
+      var (words, end, index) = (0, 0, 0)
+      while index < changed.count {
+        var length = 1
+        while index + length < changed.count, changed[index + length] == changed[index] + length {
+          length += 1
+        }
+        words += max(0, changed[index] - end - 1) / 255 + (length + 254) / 255
+        end = changed[index] + length
+        index += length
+      }
+      return words
     }
   }
 

@@ -17,7 +17,10 @@ struct StorageThreadTests {
     let tile: FrozenTile<Storage.Buffer>
 
     /// Whether every channel is still the number.
-    var isWhole: Bool { StorageTiles<Storage>.isFilled(tile.buffer, with: number) }
+    var isWhole: Bool {
+      defer { SoleReference.willLetGo(of: tile.buffer) }
+      return StorageTiles<Storage>.isFilled(tile.buffer, with: number)
+    }
   }
 
   /// Yields how many tiles were made and let go.

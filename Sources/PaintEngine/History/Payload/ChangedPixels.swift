@@ -6,27 +6,12 @@ public protocol ChangedPixels {
   static var name: String { get }
 
   /// Appends the description of what differs between two states of a tile; returns how many pixels it covers. O(pixels).
-  static func describe(_ difference: TileDifference, in words: inout [UInt32]) -> Int
+  static func describe(_ difference: TileDifference, in words: inout [UInt16]) -> Int
 
   /// Calls `body` with each run of pixels that the description covers, in a fixed order: its first place in the tile, row by row, and
   /// its length.
   static func forEachRun(
-    _ words: UnsafeBufferPointer<UInt32>, edge: Int, _ body: (_ place: Int, _ count: Int) -> Void)
-}
-
-extension ChangedPixels {
-  /// The same with what is kept of each run, where the runs' words lie one after the other from `kept` on.
-  @inline(__always)
-  static func forEachRun(
-    _ words: UnsafeBufferPointer<UInt32>, _ edge: Int, from kept: UnsafeMutablePointer<UInt64>,
-    _ body: (_ place: Int, _ kept: UnsafeMutablePointer<UInt64>, _ count: Int) -> Void
-  ) {
-    var next = kept
-    forEachRun(words, edge: edge) { place, count in
-      body(place, next, count)
-      next += count
-    }
-  }
+    _ words: UnsafeBufferPointer<UInt16>, edge: Int, _ body: (_ place: Int, _ count: Int) -> Void)
 }
 
 /// Two states of one tile, pixel by pixel.
@@ -56,35 +41,5 @@ public struct TileDifference {
   func eight(_ place: Int) -> SIMD8<UInt64> {
     UnsafeRawPointer(one + place).loadUnaligned(as: SIMD8<UInt64>.self)
       ^ UnsafeRawPointer(other + place).loadUnaligned(as: SIMD8<UInt64>.self)
-  }
-}
-
-/// Short runs of pixels, worked on without a call: most are shorter than a call is worth.
-enum PixelRun {
-  /// Changes pixels by differences, or back.
-  @inline(__always)
-  static func change(
-    _ pixels: UnsafeMutablePointer<UInt64>, by differences: UnsafeMutablePointer<UInt64>, _ count: Int
-  ) { difference(pixels, differences, to: pixels, count) }
-
-  /// The exclusive-or of two runs, which may be stored in one of them.
-  @inline(__always)
-  static func difference(
-    _ one: UnsafePointer<UInt64>, _ other: UnsafePointer<UInt64>, to result: UnsafeMutablePointer<UInt64>,
-    _ count: Int
-  ) {
-    let (a, b, c) = (UnsafeRawPointer(one), UnsafeRawPointer(other), UnsafeMutableRawPointer(result))
-    var place = 0
-    while place &+ 4 <= count {
-      let words =
-        a.loadUnaligned(fromByteOffset: place &* 8, as: SIMD4<UInt64>.self)
-        ^ b.loadUnaligned(fromByteOffset: place &* 8, as: SIMD4<UInt64>.self)
-      c.storeBytes(of: words, toByteOffset: place &* 8, as: SIMD4<UInt64>.self)
-      place &+= 4
-    }
-    while place < count {
-      result[place] = one[place] ^ other[place]
-      place &+= 1
-    }
   }
 }

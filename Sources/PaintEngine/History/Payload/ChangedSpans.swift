@@ -1,16 +1,17 @@
-/// The spans of pixels that changed, in rows one after the other: one word each, its first place and its length less one.
+/// The spans of pixels that changed, in rows one after the other: one word each, how many pixels to skip before it and how many it has, a
+/// byte each. What is longer takes more words.
 ///
 /// A span may run on into the next row. Nothing that did not change is covered.
 public enum ChangedSpans: ChangedPixels {
   public static var name: String { "subTileSpans" }
 
-  public static func describe(_ difference: TileDifference, in words: inout [UInt32]) -> Int {
+  public static func describe(_ difference: TileDifference, in words: inout [UInt16]) -> Int {
     let count = difference.count
-    var (place, start, covered) = (0, -1, 0)
-    func end(_ words: inout [UInt32]) {
-      words.append(UInt32(truncatingIfNeeded: start << 16 | (place - start - 1)))
+    var (place, start, end, covered) = (0, -1, 0, 0)
+    func span(_ words: inout [UInt16]) {
+      append(skipping: start - end, length: place - start, to: &words)
       covered += place - start
-      start = -1
+      (start, end) = (-1, place)
     }
     while place < count {
       if start < 0 {
@@ -21,18 +22,34 @@ public enum ChangedSpans: ChangedPixels {
         }
         if difference.pixel(place) != 0 { start = place }
       } else if difference.pixel(place) == 0 {
-        end(&words)
+        span(&words)
       }
       place += 1
     }
-    if start >= 0 { end(&words) }
+    if start >= 0 { span(&words) }
     return covered
+  }
+
+  private static func append(skipping: Int, length: Int, to words: inout [UInt16]) {
+    var (skip, rest) = (skipping, length)
+    repeat {
+      let (skipped, taken) = (min(skip, 255), skip > 255 ? 0 : min(rest, 255))
+      words.append(UInt16(truncatingIfNeeded: skipped << 8 | taken))
+      skip -= skipped
+      rest -= taken
+    } while rest > 0
   }
 
   @inline(__always)
   public static func forEachRun(
-    _ words: UnsafeBufferPointer<UInt32>, edge: Int, _ body: (_ place: Int, _ count: Int) -> Void
+    _ words: UnsafeBufferPointer<UInt16>, edge: Int, _ body: (_ place: Int, _ count: Int) -> Void
   ) {
-    for word in words { body(Int(word &>> 16), Int(word & 0xFFFF) &+ 1) }
+    var place = 0
+    for word in words {
+      let count = Int(word & 0xFF)
+      place &+= Int(word &>> 8)
+      body(place, count)
+      place &+= count
+    }
   }
 }

@@ -1,20 +1,22 @@
 import Glibc
 
-/// Room for pixels that lie in no tile: one block, for all that a step keeps.
+/// Room for what a step keeps of pixels that lie in no tile: one block.
 final class PixelRoom {
-  /// A pixel's four channels.
-  static let bytesOfPixel = 8
+  /// The first byte.
+  let start: UnsafeMutableRawPointer
+  /// Bytes of pixels in it.
+  let byteCount: Int
 
-  /// Pixels, each as one word.
-  let pixels: UnsafeMutablePointer<UInt64>
-  /// How many.
-  let count: Int
+  /// Bytes asked of the allocator for `byteCount` bytes of pixels.
+  static func request(_ byteCount: Int) -> Int { byteCount + PixelDifferences.margin }
 
-  /// Takes a block over that `malloc` made.
-  init(_ memory: UnsafeMutableRawPointer, count: Int) {
-    pixels = memory.bindMemory(to: UInt64.self, capacity: count)
-    self.count = count
+  /// Takes a block over that `malloc` made of `request(byteCount)` bytes.
+  init(_ memory: UnsafeMutableRawPointer, byteCount: Int) {
+    start = memory
+    self.byteCount = byteCount
+    // Read with the last difference.
+    (memory + byteCount).initializeMemory(as: UInt8.self, repeating: 0, count: PixelDifferences.margin)
   }
 
-  deinit { free(pixels) }
+  deinit { free(start) }
 }

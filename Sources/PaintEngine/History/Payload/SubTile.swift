@@ -1,4 +1,4 @@
-/// Only the pixels that changed, each as the exclusive-or of what it was and what it became.
+/// Only the pixels that changed, each as the exclusive-or of what it was and what it became (`PixelDifferences`).
 ///
 /// What changed is found by comparing when the step is made; the tile that was there before is then let go. Undo and redo are one and the
 /// same: the kept words are laid over the live ones once more, so that nothing but the tile is written, and nothing but a shared tile
@@ -17,11 +17,16 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
     let words: UInt32
     /// Pixels that the description covers.
     let pixels: UInt32
+    /// Whether the opacity of any of them changed.
+    let changesOpacity: Bool
+
+    /// Of its differences.
+    var byteCount: Int { PixelDifferences.byteCount(Int(pixels), changesOpacity: changesOpacity) }
   }
 
   /// In key order, with their descriptions one after the other.
   private(set) var parts: [Part] = []
-  private(set) var words: [UInt32] = []
+  private(set) var words: [UInt16] = []
   /// The half of whole tiles that the store does not hold.
   private(set) var whole = TileSnapshot<Buffer>()
   /// The differences of the covered pixels, part after part; nil where that is none.
@@ -33,7 +38,7 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
   public init<Design: EngineDesign>(before: TileSnapshot<Buffer>, in store: TileStore<Design>)
   where Design.Storage.Buffer == Buffer {
     edge = store.context.geometry.edge
-    var (parts, words, covered) = ([Part](), [UInt32](), 0)
+    var (parts, words, byteCount) = ([Part](), [UInt16](), 0)
     // Both states of each part: alive in `before` and in the store until they have been read.
     var states: [(before: UnsafePointer<UInt64>, now: UnsafePointer<UInt64>)] = []
     for (key, old) in before.inKeyOrder {
@@ -41,41 +46,53 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
         whole.set(old, at: key)
         continue
       }
-      let (was, now) = (old.buffer.words, live.buffer.words)
       let count = words.count
-      let difference = TileDifference(was, now, edge: edge)
-      let pixels = difference.isNone ? 0 : Shape.describe(difference, in: &words)
-      let described = (words.count - count) * MemoryLayout<UInt32>.stride
-      guard pixels * PixelRoom.bytesOfPixel + described < store.context.geometry.byteCount else {
+      let difference = TileDifference(old.buffer.words, live.buffer.words, edge: edge)
+      let part = Self.part(difference, at: key, describedIn: &words)
+      let described = (words.count - count) * MemoryLayout<UInt16>.stride
+      guard Int(part.pixels) * PixelDifferences.whole + described < store.context.geometry.byteCount else {
         words.removeLast(words.count - count)
         whole.set(old, at: key)
         continue
       }
-      parts.append(Part(key: key, words: UInt32(words.count - count), pixels: UInt32(pixels)))
-      states.append((UnsafePointer(was), UnsafePointer(now)))
-      covered += pixels
+      parts.append(part)
+      states.append((UnsafePointer(old.buffer.words), UnsafePointer(live.buffer.words)))
+      byteCount += part.byteCount
     }
-    guard covered == 0 || makeRoom(covered, store.context) else {
-      // Without memory for less, more is kept: the tiles are there already.
-      for (key, old) in before.inKeyOrder { whole.set(old, at: key) }
-      return
+    if byteCount > 0 {
+      room = store.context.makeRoom(byteCount: byteCount)
+      guard room != nil else {
+        // Without memory for less, more is kept: the tiles are there already.
+        for (key, old) in before.inKeyOrder { whole.set(old, at: key) }
+        return
+      }
     }
     // As long as they are: a step may be kept for long.
     self.parts = parts.withUnsafeBufferPointer { Array($0) }
     self.words = words.withUnsafeBufferPointer { Array($0) }
-    forEachPart { number, _, words, differences in
-      guard let differences else { return true }
-      Shape.forEachRun(words, edge, from: differences) { place, kept, count in
-        let (was, now) = states[number]
-        PixelRun.difference(was + place, now + place, to: kept, count)
-      }
+    forEachPart { [edge] number, part, words, differences in
+      guard var differences else { return true }
+      let (was, now) = states[number]
+      Shape.forEachRun(words, edge: edge) { differences.note(was + $0, now + $0, $1) }
       return true
     }
   }
 
-  private func makeRoom(_ pixels: Int, _ context: TileContext<some EngineDesign>) -> Bool {
-    room = context.makeRoom(pixels: pixels)
-    return room != nil
+  private static func part(_ difference: TileDifference, at key: TileKey, describedIn words: inout [UInt16])
+    -> Part
+  {
+    let count = words.count
+    let pixels = difference.isNone ? 0 : Shape.describe(difference, in: &words)
+    var bits: UInt64 = 0
+    words.withUnsafeBufferPointer { words in
+      Shape.forEachRun(UnsafeBufferPointer(rebasing: words[count...]), edge: difference.edge) {
+        place, length in
+        for place in place..<place + length { bits |= difference.pixel(place) }
+      }
+    }
+    return Part(
+      key: key, words: UInt32(words.count - count), pixels: UInt32(pixels),
+      changesOpacity: PixelDifferences.changesOpacity(bits))
   }
 
   public func move<Design: EngineDesign>(_ direction: StepDirection, in store: TileStore<Design>) -> Bool
@@ -90,7 +107,6 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
   /// is the store's own and is changed back.
   private func change<Design: EngineDesign>(_ store: TileStore<Design>) -> Bool
   where Design.Storage.Buffer == Buffer {
-    store.context.counters.tilesVisited &+= parts.count
     let changed = change(store, parts: parts.count)
     if changed < parts.count { _ = change(store, parts: changed) }
     return changed == parts.count
@@ -99,15 +115,18 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
   /// Changes the first `count` parts; returns how many it could.
   private func change<Design: EngineDesign>(_ store: TileStore<Design>, parts count: Int) -> Int
   where Design.Storage.Buffer == Buffer {
-    forEachPart { [edge] number, part, words, differences in
+    var applied = 0
+    let changed = forEachPart { [edge] number, part, words, differences in
       guard number < count else { return false }
-      guard part.pixels > 0, let differences else { return true }
+      guard part.pixels > 0, var differences else { return true }
       guard let tile = store.ownWords(at: part.key) else { return false }
-      Shape.forEachRun(words, edge, from: differences) { place, kept, count in
-        PixelRun.change(tile + place, by: kept, count)
-      }
+      applied &+= Int(part.pixels) &* MemoryLayout<UInt64>.stride
+      Shape.forEachRun(words, edge: edge) { differences.change(tile + $0, $1) }
       return true
     }
+    store.context.counters.tilesVisited &+= changed
+    store.context.counters.bytesApplied &+= applied
+    return changed
   }
 
   /// Calls `body` with each part, its description and its differences, nil where no pixel of any part differs, for as long as it returns
@@ -116,19 +135,19 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
   @discardableResult
   private func forEachPart(
     _ body: (
-      _ number: Int, Part, UnsafeBufferPointer<UInt32>, _ differences: UnsafeMutablePointer<UInt64>?
+      _ number: Int, Part, UnsafeBufferPointer<UInt16>, _ differences: PixelDifferences?
     ) -> Bool
   ) -> Int {
     words.withUnsafeBufferPointer { words in
       var next = 0
-      var differences = room?.pixels
+      var differences = room?.start
       for (number, part) in parts.enumerated() {
         let end = next + Int(part.words)
-        guard body(number, part, UnsafeBufferPointer(rebasing: words[next..<end]), differences) else {
-          return number
-        }
+        let described = UnsafeBufferPointer(rebasing: words[next..<end])
+        let kept = differences.map { PixelDifferences(at: $0, changesOpacity: part.changesOpacity) }
+        guard body(number, part, described, kept) else { return number }
         next = end
-        differences = differences.map { $0 + Int(part.pixels) }
+        differences = differences.map { $0 + part.byteCount }
       }
       return parts.count
     }
@@ -137,7 +156,7 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
   public var keys: [TileKey] { parts.map(\.key) + Array(whole.keys) }
 
   public func byteCounts(tileByteCount: Int) -> (before: Int, after: Int) {
-    let bytes = whole.presentCount * tileByteCount + (room?.count ?? 0) * PixelRoom.bytesOfPixel
+    let bytes = whole.presentCount * tileByteCount + (room?.byteCount ?? 0)
     return isBefore ? (bytes, 0) : (0, bytes)
   }
 
@@ -147,17 +166,16 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
 
   public func forEachBlock(_ body: (_ pixelBytes: Int, _ requested: Int) -> Void) {
     if let room {
-      let bytes = room.count * PixelRoom.bytesOfPixel
-      body(bytes, bytes)
+      body(room.byteCount, PixelRoom.request(room.byteCount))
       body(0, 16 + 2 * 8)
     }
     let header = 32
     if !parts.isEmpty { body(0, header + parts.count * MemoryLayout<Part>.stride) }
-    if !words.isEmpty { body(0, header + words.count * MemoryLayout<UInt32>.stride) }
+    if !words.isEmpty { body(0, header + words.count * MemoryLayout<UInt16>.stride) }
   }
 
   public var requests: [Int] {
-    let fields = ([Part], [UInt32], TileSnapshot<Buffer>, PixelRoom?, Bool, Int).self
+    let fields = ([Part], [UInt16], TileSnapshot<Buffer>, PixelRoom?, Bool, Int).self
     return [MallocRequest.object(fields), whole.request] + blockRequests
   }
 
@@ -171,11 +189,7 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
       here.set(live, at: part.key)
       let made = context.makeForLook()
       if let live { made.words.update(from: live.buffer.words, count: edge * edge) }
-      if let differences {
-        Shape.forEachRun(words, edge, from: differences) { place, kept, count in
-          PixelRun.change(made.words + place, by: kept, count)
-        }
-      }
+      if var differences { Shape.forEachRun(words, edge: edge) { differences.change(made.words + $0, $1) } }
       there.set(FrozenTile(made), at: part.key)
       return true
     }

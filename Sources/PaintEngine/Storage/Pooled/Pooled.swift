@@ -71,6 +71,7 @@ public struct Pooled: TileStorage {
     }
 
     deinit {
+      SoleReference.isEnding(self)
       region.end(pixels)
       LiveBuffers.died()
     }

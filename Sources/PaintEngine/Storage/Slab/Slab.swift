@@ -59,6 +59,7 @@ public struct Slab: TileStorage {
     }
 
     deinit {
+      SoleReference.isEnding(self)
       block.end(pixels)
       LiveBuffers.died()
     }
