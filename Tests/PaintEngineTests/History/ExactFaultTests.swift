@@ -71,7 +71,7 @@ struct ExactFaultTests {
   }
 
   /// Nineteen masks that are not the live one, each an array of its own in a table of its own, and twenty steps.
-  @Test(.disabled("in optimised builds tables' blocks are not recognised yet; debug builds pass"))
+  @Test
   func fault7SelectionsAreClaimedOnce() throws {
     let bytes = try FoundingFaults.selections(Exact.self, count: 20)
     #expect(bytes.held == 19 * 4_096 && (0...20 * 400).contains(bytes.claimed - bytes.held))

@@ -33,7 +33,6 @@ struct MallocRequestTests {
   }
 
   @Test(
-    .disabled("in optimised builds tables' blocks are not recognised yet; debug builds pass"),
     arguments: [1, 2, 3, 5, 6, 7, 12, 13, 24, 40, 48, 49, 96, 100, 192, 500, 1_500])
   func dictionaries(count: Int) throws {
     var reserved: [TileKey: FrozenTile<SeparateBuffer.Buffer>?] = [:]
@@ -48,7 +47,6 @@ struct MallocRequestTests {
   }
 
   @Test(
-    .disabled("in optimised builds arrays' blocks are not recognised yet; debug builds pass"),
     arguments: [1, 2, 7, 40, 4_096])
   func arrays(count: Int) throws {
     let bytes = [UInt8](repeating: 1, count: count)
