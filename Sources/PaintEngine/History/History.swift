@@ -68,13 +68,12 @@ public struct History<Design: EngineDesign> {
   /// Puts a step on the undo stack, forgets what could be redone, and trims. O(1) and what is let go.
   public mutating func record(_ step: HistoryStep<Design>, label: String) {
     if Design.Ledger.countsHolders { return recordExactly(step, label: label) }
-    takeOver()
     for entry in redoStack { sumOfClaims -= entry.claimedBytes }
     redoStack.removeAll()
     let bytes = claim(of: step)
     undoStack.append(Entry(label: label, step: step, claimedBytes: bytes))
     sumOfClaims += bytes
-    // With the new step on its stack: what the background did for it by now would be news no more.
+    // Once, with the new step on its stack: looked at before, what the background has done for it by now would be news no more.
     takeOver()
     trim(toBytes: limits.bytes)
   }
