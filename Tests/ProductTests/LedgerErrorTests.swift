@@ -7,7 +7,8 @@ import Testing
   @Test(arguments: ["seed+ledger=exact", "seed+sharing=epoch+map=rowGrid+ledger=exact"])
   func theExactLedgerClaimsWhatComesBack(design: String) throws {
     let suite = try DescribedSuite("UndoMemory", "--quick", "--designs", design)
-    let stating = suite.benchmarks.filter { $0.metrics.contains { $0.name == "ledger_error_bytes" } }.map(\.name)
+    let stating = suite.benchmarks.filter { $0.metrics.contains { $0.name == "ledger_error_bytes" } }.map(
+      \.name)
     let cases = suite.cases.filter { stating.contains($0.benchmark) }
     #expect(cases.count >= stating.count && stating.count >= 5)
     for described in cases {
