@@ -86,14 +86,15 @@ public enum WithDirtySinceSave: EngineDesign { public typealias Archive = DirtyS
 /// `seed+preview=pyramid`
 public enum WithPyramid: EngineDesign { public typealias Preview = PyramidPreview<SeparateBuffer.Buffer> }
 
-/// `best`: chosen for the stall of a save and the memory of undo. A stroke takes longer than in `seed`; README says by how much.
+/// `best`: chosen for the stall of a save and the memory of undo, and for a budget that is kept. The end of a stroke takes longer than in
+/// `seed`; README says by how much.
 public enum Best: EngineDesign {
   public typealias Sharing = Epoch
-  public typealias Map = RowGrid<Slab.Buffer>
-  public typealias Storage = Slab
-  public typealias Payload = SubTile<Slab.Buffer, ChangedSpans>
+  public typealias Map = RowGrid<SeparateBuffer.Buffer>
+  public typealias Payload = SubTile<SeparateBuffer.Buffer, ChangedSpans>
+  public typealias Ledger = Exact
   public typealias Archive = DirtySinceSave
-  public typealias Preview = PyramidPreview<Slab.Buffer>
+  public typealias Preview = PyramidPreview<SeparateBuffer.Buffer>
   public static var skipsOverwrittenCopies: Bool { true }
 }
 
