@@ -98,7 +98,9 @@ extension Script {
       Performance(script: self, countsBuffers: countsBuffers, interval: interval), in: setup.design)
   }
 
-  /// The same in a design that need not be of the catalogue.
+  /// The same in a design that need not be of the catalogue. Compiled once for all designs, as visitors are in builds with faults: the
+  /// model is large.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func run<Design: EngineDesign>(
     as design: Design.Type, countsBuffers: Bool = false, checkedEvery interval: Int = 16
   ) throws -> ScriptOutcome {
