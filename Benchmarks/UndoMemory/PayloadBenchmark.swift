@@ -4,7 +4,7 @@ import PaintBench
 import PaintEngine
 
 /// What steps keep of what strokes changed, against the tiles that they changed; and what undo costs, against memcpy of the bytes
-/// that it puts in place.
+/// that it puts in place, in one piece and to where they belong.
 struct PayloadBenchmark: DesignVisitor {
   let run: CaseRun
 
@@ -23,11 +23,12 @@ struct PayloadBenchmark: DesignVisitor {
     metrics: [
       "steps_kept", "whole_bytes", "held_bytes", "held_allocated", "history_allocated", "held_of_whole",
       "applied_bytes", "undo.wall", "undo.tile_copies", "undo.tiles_created", "redo.wall", "redo.tile_copies",
-      "redo.tiles_created", "memcpy.wall", "undo_of_memcpy", "pixel_hash", "holder_hash", "undo_hash",
+      "redo.tiles_created", "memcpy.wall", "undo_of_memcpy", "scatter.wall", "undo_of_scatter", "pixel_hash",
+      "holder_hash", "undo_hash",
     ],
     headline: [
       "whole_bytes", "held_bytes", "history_allocated", "held_of_whole", "applied_bytes", "undo_wall",
-      "memcpy_wall", "undo_of_memcpy", "undo_tile_copies",
+      "memcpy_wall", "undo_of_memcpy", "undo_of_scatter", "undo_tile_copies",
     ],
     processes: 1, samples: 3,
     refusal: PaintParameters.refusal,
@@ -72,25 +73,29 @@ struct PayloadBenchmark: DesignVisitor {
     while artwork.redo() {}
     run.record("applied_bytes", Double(bytes), sample: sample)
     let blocks = (0..<steps).map { _ in (Block(bytes / steps), Block(bytes / steps)) }
-    var (undo, redo, memcpy) = ([Reading](), [Reading](), [Reading]())
+    let scattered = ScatteredCopy(of: artwork)
+    var (undo, redo, memcpy, scatter) = ([Reading](), [Reading](), [Reading](), [Reading]())
     for _ in 0..<run.parameters.integer("rounds") {
       undo = undo.adding(probes.measure { while artwork.undo() {} })
       redo = redo.adding(probes.measure { while artwork.redo() {} })
       memcpy = memcpy.adding(
         Sampler(probes: [FaultProbe()]).measure { for (from, to) in blocks { to.copy(from) } })
+      scatter = scatter.adding(Sampler(probes: [FaultProbe()]).measure { scattered.copy() })
     }
     run.record(undo, part: "undo", sample: sample)
     run.record(redo, part: "redo", sample: sample)
     run.record(memcpy, part: "memcpy", sample: sample)
-    run.record(
-      [
+    run.record(scatter, part: "scatter", sample: sample)
+    for (metric, copied, source) in [
+      ("undo_of_memcpy", memcpy, "undo_wall / memcpy_wall"),
+      ("undo_of_scatter", scatter, "undo_wall / scatter_wall"),
+    ] {
+      let reading =
         bytes > 0
-          ? Reading(
-            "undo_of_memcpy", undo.value("wall") / memcpy.value("wall"), source: "undo_wall / memcpy_wall",
-            thread: .main)
-          : Reading(
-            "undo_of_memcpy", unavailable: "undo applies no bytes: tiles are exchanged whole", thread: .main)
-      ], sample: sample)
+        ? Reading(metric, undo.value("wall") / copied.value("wall"), source: source, thread: .main)
+        : Reading(metric, unavailable: "undo applies no bytes: tiles are exchanged whole", thread: .main)
+      run.record([reading], sample: sample)
+    }
   }
 
   /// A figure that needs jemalloc, or why there is none.

@@ -166,7 +166,11 @@ public enum Metrics {
       "held_of_whole", "x", .exact, "history_allocated / whole_bytes",
       "what the history takes of what whole tiles have", .toolchain),
     metric(
-      "undo_of_memcpy", "x", .timed, "undo_wall / memcpy_wall", "undo over memcpy of the bytes it applies"),
+      "undo_of_memcpy", "x", .timed, "undo_wall / memcpy_wall",
+      "undo over memcpy of the bytes it applies, in one piece"),
+    metric(
+      "undo_of_scatter", "x", .timed, "undo_wall / scatter_wall",
+      "undo over a copy of the bytes it applies to where they belong"),
     metric(
       "ledger_error_bytes", "B", .exact, "history_allocated - claimed_bytes",
       "what letting the history go gives back over what the ledger claimed", .toolchain),

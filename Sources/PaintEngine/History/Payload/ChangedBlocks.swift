@@ -31,27 +31,49 @@ public enum ChangedBlocks: ChangedPixels {
     return covered
   }
 
-  @inline(__always)
-  public static func forEachRun(
-    _ words: UnsafeBufferPointer<UInt16>, edge: Int, _ body: (_ place: Int, _ count: Int) -> Void
-  ) {
-    guard edge > side else {
-      if words.first == 1 { body(0, edge * edge) }
-      return
+  /// The rows of the blocks, block after block.
+  public struct Runs: IteratorProtocol {
+    private let words: UnsafeBufferPointer<UInt16>
+    private let edge: Int
+    /// Blocks along a side, which is a power of two.
+    private let shift: Int
+    private var index = 0
+    /// The blocks of the word before `index` that are still to come.
+    private var left: UInt16 = 0
+    private var place = 0
+    private var row = side
+
+    @inline(__always)
+    init(_ words: UnsafeBufferPointer<UInt16>, edge: Int) {
+      self.words = words
+      self.edge = edge
+      shift = max(1, edge / side).trailingZeroBitCount
     }
-    // Both are powers of two.
-    let shift = (edge / side).trailingZeroBitCount
-    for index in words.indices {
-      var left = words[index]
-      while left != 0 {
-        let block = index &* 16 &+ left.trailingZeroBitCount
-        left &= left &- 1
-        var place = (block &>> shift) &* side &* edge &+ (block & (1 &<< shift &- 1)) &* side
-        for _ in 0..<side {
-          body(place, side)
-          place &+= edge
-        }
+
+    @inline(__always)
+    public mutating func next() -> PixelRun? {
+      guard edge > side else {
+        defer { index = words.count }
+        return index < words.count && words[index] == 1 ? PixelRun(place: 0, count: edge &* edge) : nil
       }
+      if row < side {
+        row &+= 1
+        place &+= edge
+        return PixelRun(place: place, count: side)
+      }
+      while left == 0 {
+        guard index < words.count else { return nil }
+        left = words[index]
+        index &+= 1
+      }
+      let block = (index &- 1) &* 16 &+ left.trailingZeroBitCount
+      left &= left &- 1
+      place = (block &>> shift) &* side &* edge &+ (block & (1 &<< shift &- 1)) &* side
+      row = 1
+      return PixelRun(place: place, count: side)
     }
   }
+
+  @inline(__always)
+  public static func runs(_ words: UnsafeBufferPointer<UInt16>, edge: Int) -> Runs { Runs(words, edge: edge) }
 }

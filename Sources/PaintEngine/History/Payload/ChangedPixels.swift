@@ -8,10 +8,11 @@ public protocol ChangedPixels {
   /// Appends the description of what differs between two states of a tile; returns how many pixels it covers. O(pixels).
   static func describe(_ difference: TileDifference, in words: inout [UInt16]) -> Int
 
-  /// Calls `body` with each run of pixels that the description covers, in a fixed order: its first place in the tile, row by row, and
-  /// its length.
-  static func forEachRun(
-    _ words: UnsafeBufferPointer<UInt16>, edge: Int, _ body: (_ place: Int, _ count: Int) -> Void)
+  /// The runs of pixels that a description covers, in a fixed order.
+  associatedtype Runs: IteratorProtocol<PixelRun>
+
+  /// Those of one description, which must outlive them.
+  static func runs(_ words: UnsafeBufferPointer<UInt16>, edge: Int) -> Runs
 }
 
 /// Two states of one tile, pixel by pixel.

@@ -40,16 +40,26 @@ public enum ChangedSpans: ChangedPixels {
     } while rest > 0
   }
 
-  @inline(__always)
-  public static func forEachRun(
-    _ words: UnsafeBufferPointer<UInt16>, edge: Int, _ body: (_ place: Int, _ count: Int) -> Void
-  ) {
-    var place = 0
-    for word in words {
-      let count = Int(word & 0xFF)
-      place &+= Int(word &>> 8)
-      body(place, count)
-      place &+= count
+  /// The spans, one after the other; one without pixels only skips some.
+  public struct Runs: IteratorProtocol {
+    let words: UnsafeBufferPointer<UInt16>
+    private var index = 0
+    private var place = 0
+
+    @inline(__always)
+    init(_ words: UnsafeBufferPointer<UInt16>) { self.words = words }
+
+    @inline(__always)
+    public mutating func next() -> PixelRun? {
+      guard index < words.count else { return nil }
+      let word = words[index]
+      index &+= 1
+      let run = PixelRun(place: place &+ Int(word &>> 8), count: Int(word & 0xFF))
+      place = run.place &+ run.count
+      return run
     }
   }
+
+  @inline(__always)
+  public static func runs(_ words: UnsafeBufferPointer<UInt16>, edge: Int) -> Runs { Runs(words) }
 }

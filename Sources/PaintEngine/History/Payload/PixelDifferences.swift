@@ -1,3 +1,11 @@
+/// A run of pixels of a tile, row by row.
+public struct PixelRun {
+  /// Its first place in the tile.
+  public let place: Int
+  /// Its length.
+  public let count: Int
+}
+
 /// The exclusive-or of two states of pixels: laid over either state, it gives the other.
 ///
 /// Worked on run by run without a call: most runs are shorter than a call is worth. Where no pixel of a tile changes its opacity, as over
@@ -19,54 +27,44 @@ struct PixelDifferences {
   /// Whether opacity differs where `bits` are all bits that do.
   static func changesOpacity(_ bits: UInt64) -> Bool { bits & ~colour != 0 }
 
-  /// Where the next run's differences are.
-  private(set) var next: UnsafeMutableRawPointer
+  /// Where they begin.
+  let start: UnsafeMutableRawPointer
   let changesOpacity: Bool
 
-  /// Those that begin at `start`.
-  init(at start: UnsafeMutableRawPointer, changesOpacity: Bool) {
-    next = start
-    self.changesOpacity = changesOpacity
-  }
-
-  /// Notes how the next run of pixels differs. Tiles are to be noted in the order in which they lie.
-  mutating func note(_ one: UnsafePointer<UInt64>, _ other: UnsafePointer<UInt64>, _ count: Int) {
-    for place in 0..<count {
-      next.storeBytes(of: one[place] ^ other[place], as: UInt64.self)
-      next += changesOpacity ? Self.whole : Self.opaque
+  /// Notes how the runs of two states of a tile differ. Tiles are to be noted in the order in which they lie.
+  func note<Runs: IteratorProtocol<PixelRun>>(
+    _ runs: Runs, of one: UnsafePointer<UInt64>, _ other: UnsafePointer<UInt64>
+  ) {
+    var (runs, next) = (runs, start)
+    while let run = runs.next() {
+      for place in run.place..<run.place + run.count {
+        next.storeBytes(of: one[place] ^ other[place], as: UInt64.self)
+        next += changesOpacity ? Self.whole : Self.opaque
+      }
     }
   }
 
-  /// Changes the next run of pixels, or changes it back.
+  /// Changes the runs of a tile, or changes them back.
   @inline(__always)
-  mutating func change(_ pixels: UnsafeMutablePointer<UInt64>, _ count: Int) {
-    if changesOpacity { changeWhole(pixels, count) } else { changeColour(pixels, count) }
-  }
-
-  @inline(__always)
-  private mutating func changeWhole(_ pixels: UnsafeMutablePointer<UInt64>, _ count: Int) {
-    let target = UnsafeMutableRawPointer(pixels)
-    var place = 0
-    while place &+ 4 <= count {
-      let offset = place &* Self.whole
-      let words =
-        target.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
-        ^ next.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
-      target.storeBytes(of: words, toByteOffset: offset, as: SIMD4<UInt64>.self)
-      place &+= 4
+  func change<Runs: IteratorProtocol<PixelRun>>(_ runs: Runs, of tile: UnsafeMutablePointer<UInt64>) {
+    var (runs, next) = (runs, start)
+    if changesOpacity {
+      while let run = runs.next() {
+        let pixels = tile + run.place
+        for place in 0..<run.count {
+          pixels[place] ^= next.loadUnaligned(fromByteOffset: place &* Self.whole, as: UInt64.self)
+        }
+        next += run.count &* Self.whole
+      }
+    } else {
+      while let run = runs.next() {
+        let pixels = tile + run.place
+        for place in 0..<run.count {
+          pixels[place] ^=
+            next.loadUnaligned(fromByteOffset: place &* Self.opaque, as: UInt64.self) & Self.colour
+        }
+        next += run.count &* Self.opaque
+      }
     }
-    while place < count {
-      pixels[place] ^= next.loadUnaligned(fromByteOffset: place &* Self.whole, as: UInt64.self)
-      place &+= 1
-    }
-    next += count &* Self.whole
-  }
-
-  @inline(__always)
-  private mutating func changeColour(_ pixels: UnsafeMutablePointer<UInt64>, _ count: Int) {
-    for place in 0..<count {
-      pixels[place] ^= next.loadUnaligned(fromByteOffset: place &* Self.opaque, as: UInt64.self) & Self.colour
-    }
-    next += count &* Self.opaque
   }
 }

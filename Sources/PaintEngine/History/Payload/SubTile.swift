@@ -71,9 +71,7 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
     self.parts = parts.withUnsafeBufferPointer { Array($0) }
     self.words = words.withUnsafeBufferPointer { Array($0) }
     forEachPart { [edge] number, part, words, differences in
-      guard var differences else { return true }
-      let (was, now) = states[number]
-      Shape.forEachRun(words, edge: edge) { differences.note(was + $0, now + $0, $1) }
+      differences?.note(Shape.runs(words, edge: edge), of: states[number].before, states[number].now)
       return true
     }
   }
@@ -85,9 +83,9 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
     let pixels = difference.isNone ? 0 : Shape.describe(difference, in: &words)
     var bits: UInt64 = 0
     words.withUnsafeBufferPointer { words in
-      Shape.forEachRun(UnsafeBufferPointer(rebasing: words[count...]), edge: difference.edge) {
-        place, length in
-        for place in place..<place + length { bits |= difference.pixel(place) }
+      var runs = Shape.runs(UnsafeBufferPointer(rebasing: words[count...]), edge: difference.edge)
+      while let run = runs.next() {
+        for place in run.place..<run.place + run.count { bits |= difference.pixel(place) }
       }
     }
     return Part(
@@ -118,10 +116,10 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
     var applied = 0
     let changed = forEachPart { [edge] number, part, words, differences in
       guard number < count else { return false }
-      guard part.pixels > 0, var differences else { return true }
+      guard part.pixels > 0, let differences else { return true }
       guard let tile = store.ownWords(at: part.key) else { return false }
       applied &+= Int(part.pixels) &* MemoryLayout<UInt64>.stride
-      Shape.forEachRun(words, edge: edge) { differences.change(tile + $0, $1) }
+      differences.change(Shape.runs(words, edge: edge), of: tile)
       return true
     }
     store.context.counters.tilesVisited &+= changed
@@ -144,7 +142,7 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
       for (number, part) in parts.enumerated() {
         let end = next + Int(part.words)
         let described = UnsafeBufferPointer(rebasing: words[next..<end])
-        let kept = differences.map { PixelDifferences(at: $0, changesOpacity: part.changesOpacity) }
+        let kept = differences.map { PixelDifferences(start: $0, changesOpacity: part.changesOpacity) }
         guard body(number, part, described, kept) else { return number }
         next = end
         differences = differences.map { $0 + part.byteCount }
@@ -189,7 +187,7 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
       here.set(live, at: part.key)
       let made = context.makeForLook()
       if let live { made.words.update(from: live.buffer.words, count: edge * edge) }
-      if var differences { Shape.forEachRun(words, edge: edge) { differences.change(made.words + $0, $1) } }
+      differences?.change(Shape.runs(words, edge: edge), of: made.words)
       there.set(FrozenTile(made), at: part.key)
       return true
     }
