@@ -1,4 +1,3 @@
-import Glibc
 import PaintEngine
 
 /// A plain copy of the pixels that undo changes to where they belong, run by run, from one block a step: what no undo that writes pixels
@@ -29,8 +28,7 @@ final class ScatteredCopy {
       var runs: [Run] = []
       for (index, key) in keys.enumerated() where store.hasTile(at: key) {
         let now = words(key)
-        let isSame = states[index].withUnsafeBytes { memcmp($0.baseAddress, now.baseAddress, $0.count) == 0 }
-        if isSame { continue }
+        if states[index].elementsEqual(now) { continue }
         Self.append(now, differingFrom: states[index], to: &runs)
         states[index] = Array(now)
       }
