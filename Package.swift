@@ -14,6 +14,9 @@ let isChecked = Context.environment["PENTIMENTO_CHECKED"] == "1"
 let sanitizer = Context.environment["PENTIMENTO_SANITIZED"]
 let isSanitized = sanitizer != nil
 
+/// `PENTIMENTO_WITHOUT=engine` leaves out the paint engine and all that needs it: what is left builds in a minute or two.
+let isWithoutEngine = Context.environment["PENTIMENTO_WITHOUT"] == "engine"
+
 /// The engine's tests of one thread.
 let singleThreadTests = [
   "Compositing", "Designs", "Editing", "Extras", "History", "Maps", "Package", "Strokes", "Tiles",
@@ -87,7 +90,14 @@ let measuring: [Target] = [
     exclude: ["Golden"], swiftSettings: engineFlags),
 ]
 
+/// Undo of documents: a manager that others can use alone, without unsafe flags, and a shape editor to measure it with.
+let documents: [Target] = [
+  .target(name: "DocumentUndo"),
+  .testTarget(name: "DocumentUndoTests", dependencies: ["DocumentUndo"]),
+]
+
 let products: [Product] = [
+  .library(name: "DocumentUndo", targets: ["DocumentUndo"]),
   .executable(name: "pentimento", targets: ["pentimento"]),
   .executable(name: "StrokeCost", targets: ["StrokeCost"]),
   .executable(name: "AutosaveFreeze", targets: ["AutosaveFreeze"]),
@@ -96,9 +106,18 @@ let products: [Product] = [
   .library(name: "Results", targets: ["Results"]),
 ]
 
+let all = isSanitized ? engine + documents : engine + documents + measuring
+
+func needsEngine(_ target: Target) -> Bool {
+  target.name == "PaintEngine"
+    || target.dependencies.contains {
+      if case .byNameItem(name: "PaintEngine", condition: _) = $0 { true } else { false }
+    }
+}
+
 let package = Package(
   name: "pentimento",
-  products: isSanitized ? [] : products,
-  targets: isSanitized ? engine : engine + measuring,
+  products: isSanitized || isWithoutEngine ? [] : products,
+  targets: isWithoutEngine ? all.filter { !needsEngine($0) } : all,
   swiftLanguageModes: [.v6]
 )
