@@ -93,7 +93,11 @@ let measuring: [Target] = [
 /// Undo of documents: a manager that others can use alone, without unsafe flags, and a shape editor to measure it with.
 let documents: [Target] = [
   .target(name: "DocumentUndo"),
-  .testTarget(name: "DocumentUndoTests", dependencies: ["DocumentUndo"]),
+  .target(name: "ShapeEditor", dependencies: ["DocumentUndo"], swiftSettings: engineFlags),
+  .testTarget(name: "DocumentUndoTests", dependencies: ["DocumentUndo", "Workloads"]),
+  .testTarget(
+    name: "ShapeEditorTests", dependencies: ["ShapeEditor", "DocumentUndo", "Workloads"],
+    swiftSettings: engineFlags),
 ]
 
 let products: [Product] = [

@@ -27,6 +27,18 @@ extension UndoManager {
     if open.count == 1, isEventDue, state == .idle { waitForTurnEnd() }
   }
 
+  /// Closes the group that was opened last and takes back what was registered in it, without a trace: neither undo nor redo
+  /// keeps it. What a cancelled action needs.
+  public func rollBackUndoGrouping() {
+    guard state == .idle else { return report(.callDuringReplay("rollBackUndoGrouping")) }
+    guard let closed = open.popLast() else {
+      if profile.reportsUnbalancedEnd { report(.endWithoutBegin) }
+      return
+    }
+    _ = replay(closed.group.taking(from: closed.start), as: .undoing)
+    if open.count == 1, isEventDue { waitForTurnEnd() }
+  }
+
   func openEventGroup(isClosedByClock: Bool) {
     open.append(OpenGroup(isEvent: true))
     eventNumber += 1
@@ -63,7 +75,7 @@ extension UndoManager {
         parent.append(contentsOf: group)
       }
     } else if !group.isEmpty || (!discardsEmptyGroups && !closed.isEvent) {
-      undoGroups.append(group)
+      undone.append(group)
       trim()
     }
   }

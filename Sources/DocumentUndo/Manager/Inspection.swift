@@ -3,19 +3,19 @@ extension UndoManager {
   /// What is on the undo stack, the oldest first. A profile that puts a group on its stack when it is opened shows the open
   /// one last. O(groups).
   public var undoStack: [UndoGroup] {
-    guard profile.pushesGroupWhenOpened, state == .idle, let outer = open.first else { return undoGroups }
-    return undoGroups + [outer.group]
+    guard profile.pushesGroupWhenOpened, state == .idle, let outer = open.first else { return undone.groups }
+    return undone.groups + [outer.group]
   }
 
   /// What is on the redo stack, the one to be brought back next last. O(groups).
-  public var redoStack: [UndoGroup] { redoGroups }
+  public var redoStack: [UndoGroup] { redone.groups }
 
   /// The group that `undo` would take back if none were open; nil when there is none. Take it apart with
   /// ``UndoGroup/nodes``.
-  public var topUndoGroup: UndoGroup? { undoGroups.last }
+  public var topUndoGroup: UndoGroup? { undone.last }
 
   /// The group that `redo` would bring back; nil when there is none.
-  public var topRedoGroup: UndoGroup? { redoGroups.last }
+  public var topRedoGroup: UndoGroup? { redone.last }
 
   /// Takes the newest group from the undo stack, which forgets it; nil when there is none. With `performing` its actions
   /// run first, from the last to the first, and what they register is dropped: it is rolled back without a trace, redo
@@ -26,7 +26,7 @@ extension UndoManager {
       report(.callDuringReplay("popUndo"))
       return nil
     }
-    guard let group = undoGroups.popLast() else { return nil }
+    guard let group = undone.popLast() else { return nil }
     if performing { _ = replay(group.copy(), as: .undoing) }
     return group
   }
@@ -39,7 +39,7 @@ extension UndoManager {
       report(.callDuringReplay("popRedo"))
       return nil
     }
-    guard let group = redoGroups.popLast() else { return nil }
+    guard let group = redone.popLast() else { return nil }
     if performing { _ = replay(group.copy(), as: .redoing) }
     return group
   }
@@ -55,18 +55,18 @@ extension UndoManager {
       report(.callDuringReplay("explodeTopUndoAction"))
       return 0
     }
-    guard let group = undoGroups.last else { return 0 }
+    guard let group = undone.last else { return 0 }
     let nodes = group.nodes
     guard nodes.count > 1 else { return 1 }
-    undoGroups.removeLast()
+    _ = undone.popLast()
     for (index, node) in nodes.enumerated() {
       let what = (node as? UndoAction)?.key.map { ": \($0)" } ?? ""
       let name = "\(group.name) (\(index + 1)\(what))"
       if let inner = node as? UndoGroup {
         if inner.name.isEmpty { inner.name = name }
-        undoGroups.append(inner)
+        undone.append(inner)
       } else {
-        undoGroups.append(UndoGroup(node, name: name))
+        undone.append(UndoGroup(node, name: name))
       }
     }
     return nodes.count
@@ -79,10 +79,10 @@ extension UndoManager {
       text += "open at level \(index + 1)\(entry.isEvent ? ", closed by the turn's end" : "")\n"
       text += UndoTree.text(of: entry.group, indent: 1)
     }
-    text += "undo \(undoGroups.count)\n"
-    for group in undoGroups.reversed() { text += UndoTree.text(of: group, indent: 1) }
-    text += "redo \(redoGroups.count)\n"
-    for group in redoGroups.reversed() { text += UndoTree.text(of: group, indent: 1) }
+    text += "undo \(undone.count)\n"
+    for group in undone.groups.reversed() { text += UndoTree.text(of: group, indent: 1) }
+    text += "redo \(redone.count)\n"
+    for group in redone.groups.reversed() { text += UndoTree.text(of: group, indent: 1) }
     return text
   }
 }

@@ -31,18 +31,25 @@ extension UndoManager {
   /// Registers the handler that `build` makes, unless `coalescing` finds one of the same target and key in the open group;
   /// then `build` is not called and nothing is allocated. The first one stays, which restores the oldest value.
   ///
-  /// Nothing coalesces while undoing or redoing, and a group inside the open one starts anew.
+  /// Nothing coalesces while undoing or redoing, and a group inside the open one starts anew. `cost` is asked for after
+  /// `build`.
   public func registerUndo<Target: AnyObject>(
-    withTarget target: Target, coalescing key: CoalescingKey, cost: Int = 0,
+    withTarget target: Target, coalescing key: CoalescingKey, cost: @autoclosure () -> Int = 0,
     build: () -> @MainActor (Target) -> Void
   ) {
     guard isRegistrationAccepted() else { return }
     let coalesces = state == .idle && coalescing != .none
     if coalesces, isMatched(key, of: target) { return }
-    record(KeyedAction(reference(to: target), key: key, cost: cost, handler: build()))
+    let handler = build()
+    record(KeyedAction(reference(to: target), key: key, cost: cost(), handler: handler))
     if coalesces, let last = open.indices.last {
       open[last].keys?.insert(TargetedKey(target: ObjectIdentifier(target), key: key))
     }
+  }
+
+  /// Says what the last registration of the open group holds, B, where that shows only once the change is done.
+  public func setCostOfLastRegistration(_ cost: Int) {
+    (open.last?.group.last as? UndoAction)?.cost = cost
   }
 
   /// Whether registrations are recorded.
@@ -71,9 +78,8 @@ extension UndoManager {
   }
 
   private func clearRedo() {
-    guard !redoGroups.isEmpty else { return }
-    let cleared = redoGroups
-    redoGroups = []
+    guard !redone.isEmpty else { return }
+    let cleared = redone.takeAll()
     withExtendedLifetime(cleared) {}
   }
 

@@ -20,9 +20,7 @@ extension UndoManager {
     guard state == .idle || profile.clearsInsideHandler else {
       return report(.callDuringReplay("removeAllActions"))
     }
-    let removed = (undoGroups, redoGroups, open, suspended)
-    undoGroups = []
-    redoGroups = []
+    let removed = (undone.takeAll(), redone.takeAll(), open, suspended)
     suspended = []
     disabledDepth = 0
     lastTarget = nil
@@ -45,8 +43,8 @@ extension UndoManager {
   /// replay does not call them any more either.
   public func removeAllActions(withTarget target: AnyObject) {
     var removed: [UndoNode] = []
-    undoGroups = Self.removing(target, from: undoGroups, &removed)
-    redoGroups = Self.removing(target, from: redoGroups, &removed)
+    undone.replace(with: Self.removing(target, from: undone.groups, &removed))
+    redone.replace(with: Self.removing(target, from: redone.groups, &removed))
     running?.removeActions(on: target, removed: &removed)
     if profile.removesTargetFromOpenGroups {
       for index in suspended.indices { remove(target, from: &suspended[index], &removed) }
@@ -56,16 +54,22 @@ extension UndoManager {
     withExtendedLifetime(removed) {}
   }
 
-  /// Lets the oldest groups over the limit go.
+  /// Lets go of what is over the limit of levels or the byte budget, the groups farthest from now first.
   func trim() {
-    guard levels > 0 else { return }
-    let undone = max(0, undoGroups.count - levels)
-    let redone = max(0, redoGroups.count - levels)
-    guard undone + redone > 0 else { return }
-    let removed = (Array(undoGroups.prefix(undone)), Array(redoGroups.prefix(redone)))
-    undoGroups.removeFirst(undone)
-    redoGroups.removeFirst(redone)
+    let removed = (takeOverLevels(), takeOverBudget())
     withExtendedLifetime(removed) {}
+  }
+
+  private func takeOverLevels() -> [UndoGroup] {
+    guard levels > 0, undone.count > levels || redone.count > levels else { return [] }
+    return undone.takeFirst(max(0, undone.count - levels))
+      + redone.takeFirst(max(0, redone.count - levels))
+  }
+
+  private func takeOverBudget() -> [UndoGroup] {
+    guard let budget = byteBudget, heldBytes > budget.limit else { return [] }
+    let taken = undone.takeFirst(holding: heldBytes - budget.limit)
+    return taken + redone.takeFirst(holding: max(0, heldBytes - budget.limit))
   }
 
   private static func removing(_ target: AnyObject, from groups: [UndoGroup], _ removed: inout [UndoNode])

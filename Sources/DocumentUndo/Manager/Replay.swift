@@ -26,27 +26,28 @@ extension UndoManager {
   /// Brings back what the last undo took back.
   public func redo() {
     guard state == .idle else { return report(.callDuringReplay("redo")) }
-    guard !redoGroups.isEmpty else { return }
+    guard canRedo else { return }
     if !open.isEmpty, profile.redoBesideOpenGroup == .refused {
       return report(.redoWithOpenGroups(open.count))
     }
-    let group = redoGroups.removeLast()
+    guard let group = redone.popLast() else { return }
     push(replay(group, as: .redoing), onRedo: false)
   }
 
   private func undoTop() {
-    guard let group = undoGroups.popLast() else { return }
+    guard let group = undone.popLast() else { return }
     push(replay(group, as: .undoing), onRedo: true)
   }
 
   private func push(_ recorded: UndoGroup?, onRedo: Bool) {
     guard let recorded else { return }
     if onRedo {
-      redoGroups.append(recorded)
+      redone.append(recorded)
+      trim()
     } else if profile.redoBesideOpenGroup == .inOpenGroup, let outer = open.last?.group {
       outer.append(recorded)
     } else {
-      undoGroups.append(recorded)
+      undone.append(recorded)
       trim()
     }
   }

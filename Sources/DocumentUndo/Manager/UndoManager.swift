@@ -47,8 +47,8 @@ public final class UndoManager {
   public private(set) var misuse: (last: Misuse?, count: Int) = (nil, 0)
 
   let clock: any TurnClock
-  var undoGroups: [UndoGroup] = []
-  var redoGroups: [UndoGroup] = []
+  var undone = UndoStack()
+  var redone = UndoStack()
   var open: [OpenGroup] = []
   /// Open groups that a replay has put aside.
   var suspended: [OpenGroup] = []
@@ -81,16 +81,16 @@ public final class UndoManager {
   public var isRedoing: Bool { state == .redoing }
 
   /// Whether there is something to undo: a closed group, or an open one with something in it.
-  public var canUndo: Bool { !undoGroups.isEmpty || open.contains { !$0.group.isEmpty } }
+  public var canUndo: Bool { !undone.isEmpty || open.contains { !$0.group.isEmpty } }
 
   /// Whether there is something to redo.
-  public var canRedo: Bool { !redoGroups.isEmpty }
+  public var canRedo: Bool { !redone.isEmpty }
 
   /// Closed groups to undo.
-  public var undoCount: Int { undoGroups.count }
+  public var undoCount: Int { undone.count }
 
   /// Groups to redo.
-  public var redoCount: Int { redoGroups.count }
+  public var redoCount: Int { redone.count }
 
   /// Names the outermost open group, which is the action that the person undoes; the last name holds. Without an open group
   /// there is nothing to name.
@@ -98,11 +98,11 @@ public final class UndoManager {
 
   /// The name of what undo takes back; empty when it has none or there is nothing.
   public var undoActionName: String {
-    (open.first { !$0.group.isEmpty }?.group ?? undoGroups.last)?.name ?? ""
+    (open.first { !$0.group.isEmpty }?.group ?? undone.last)?.name ?? ""
   }
 
   /// The name of what redo brings back; empty when it has none or there is nothing.
-  public var redoActionName: String { redoGroups.last?.name ?? "" }
+  public var redoActionName: String { redone.last?.name ?? "" }
 
   func report(_ misuse: Misuse) {
     self.misuse = (misuse, self.misuse.count + 1)

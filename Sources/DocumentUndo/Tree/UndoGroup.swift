@@ -57,12 +57,26 @@ public final class UndoGroup: UndoNode {
     others.append(contentsOf: group.others)
   }
 
+  // Header, two references, a string.
+  override var byteSize: Int { 16 + 8 + 8 + 16 }
+
+  func bytesOfArray(in budget: ByteBudget) -> Int { budget.bytes(of: others) }
+
   /// A group of the same nodes, which replay may eat up.
   func copy() -> UndoGroup {
     let copy = UndoGroup()
     copy.name = name
     copy.append(contentsOf: self)
     return copy
+  }
+
+  /// Takes out what lies from place `start` on, as a group.
+  func taking(from start: Int) -> UndoGroup {
+    guard start > 0 else { return self }
+    let taken = UndoGroup()
+    for node in others.dropFirst(start - 1) { taken.append(node) }
+    others.removeLast(taken.count)
+    return taken
   }
 
   /// Takes out the actions on `target` and the groups that this empties, and hands them to `removed`: what they hold is

@@ -1,6 +1,9 @@
 /// Something that undo can run: an action or a group of them.
 public class UndoNode {
   init() {}
+
+  /// What the object itself asks of the allocator, B. The language does not say; the suite holds it to the allocator's word.
+  var byteSize: Int { 16 }
 }
 
 /// One registered action: a target and what to do with it.
@@ -10,7 +13,7 @@ public class UndoAction: UndoNode {
   let reference: TargetReference
 
   /// Bytes that the one who registered says it holds beyond this object, B.
-  public let cost: Int
+  public internal(set) var cost: Int
 
   init(_ reference: TargetReference, cost: Int) {
     self.reference = reference
@@ -22,6 +25,9 @@ public class UndoAction: UndoNode {
 
   /// What it may coalesce with.
   public var key: CoalescingKey? { nil }
+
+  // The header, reference and cost; a handler is a function and its context.
+  override var byteSize: Int { 16 + 8 + 8 + 16 }
 
   /// Calls the handler with `target`, which is alive. The subclasses do.
   @MainActor func perform(on target: AnyObject) {}
@@ -55,6 +61,8 @@ final class KeyedAction<Target: AnyObject>: UndoAction {
 
   override var key: CoalescingKey? { ownKey }
 
+  override var byteSize: Int { super.byteSize + MemoryLayout<CoalescingKey>.stride }
+
   override func perform(on target: AnyObject) { handler(unsafeDowncast(target, to: Target.self)) }
 }
 
@@ -71,6 +79,12 @@ final class ArgumentAction<Target: AnyObject, Argument>: UndoAction {
     self.argument = argument
     self.handler = handler
     super.init(reference, cost: cost)
+  }
+
+  override var byteSize: Int {
+    func aligned(_ size: Int, _ alignment: Int) -> Int { (size + alignment - 1) / alignment * alignment }
+    let end = aligned(16 + 8 + 8, MemoryLayout<Argument>.alignment) + MemoryLayout<Argument>.size
+    return aligned(end, 8) + 16
   }
 
   override func perform(on target: AnyObject) { handler(unsafeDowncast(target, to: Target.self), argument) }
