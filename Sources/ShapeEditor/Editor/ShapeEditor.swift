@@ -199,7 +199,9 @@ public final class ShapeEditor<Representation: UndoRepresentation> {
     _ name: String, _ body: (UndoManager) -> Void, orWithout: () -> Void
   ) {
     guard let history else { return orWithout() }
-    let isOwn = !history.groupsByEvent && history.groupingLevel == 0
+    // While registration is disabled a group would be an empty action of the person's in some profiles.
+    let isOwn =
+      !history.groupsByEvent && history.groupingLevel == 0 && history.isUndoRegistrationEnabled
     if isOwn { history.beginUndoGrouping() }
     body(history)
     history.setActionName(name)
