@@ -74,6 +74,10 @@ let measuring: [Target] = [
   suite("AutosaveFreeze", with: ["CLZ4", "Statistics"]),
   suite("UndoMemory"),
   .executableTarget(
+    name: "DocumentUndoCost",
+    dependencies: ["DocumentUndo", "ShapeEditor", "Workloads", "Measurement", "Results", "CommandLine"],
+    path: "Benchmarks/DocumentUndoCost", swiftSettings: engineFlags),
+  .executableTarget(
     name: "EngineScript", dependencies: ["PaintEngine", "Workloads"], path: "Tests/EngineScript",
     swiftSettings: engineFlags),
   .executableTarget(
@@ -85,6 +89,7 @@ let measuring: [Target] = [
     name: "MeasurementTests", dependencies: ["Measurement", "LinuxMemory", "Results", "CommandLine"]),
   .testTarget(name: "GateTests", dependencies: ["Gate", "Results"]),
   .testTarget(name: "ComparisonTests", dependencies: ["Comparison", "Results", "Statistics"]),
+  .testTarget(name: "DocumentUndoCostTests", dependencies: ["DocumentUndoCost", "Results"]),
   .testTarget(
     name: "ProductTests", dependencies: ["PaintEngine", "PaintBench", "Workloads", "Results"],
     exclude: ["Golden"], swiftSettings: engineFlags),
@@ -106,6 +111,7 @@ let products: [Product] = [
   .executable(name: "StrokeCost", targets: ["StrokeCost"]),
   .executable(name: "AutosaveFreeze", targets: ["AutosaveFreeze"]),
   .executable(name: "UndoMemory", targets: ["UndoMemory"]),
+  .executable(name: "DocumentUndoCost", targets: ["DocumentUndoCost"]),
   .library(name: "Measurement", targets: ["Measurement"]),
   .library(name: "Results", targets: ["Results"]),
 ]

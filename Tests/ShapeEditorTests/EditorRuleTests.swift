@@ -34,7 +34,7 @@ import Testing
     let same: [Edit<PlainShape>] = [
       .move(Placement(1, Point(1, 0))), .moveMany([Placement(2, Point(2, 0))]), .moveMany([]),
       .reframe([Framing(3, Point(3, 0), Point(10, 10))]), .restyle([Styling(1, 0)]), .remove([]), .insert([]),
-      .raise(2, to: 1), .reorder([1, 2, 3]), .replaceAll(records),
+      .raise(Raising(2, to: 1)), .reorder([1, 2, 3]), .replaceAll(records),
     ]
     for edit in same { #expect(try !editor.perform(edit, name: "nothing")) }
     #expect(!editor.canUndo && editor.canRedo, "nor does it clear redo")
@@ -45,8 +45,8 @@ import Testing
     (.moveMany([Placement(1, Point(7, 7)), Placement(2, Point(0, .infinity))]), .notFinite(2)),
     (.reframe([Framing(1, Point(0, 0), Point(.nan, 1))]), .notFinite(1)),
     (.restyle([Styling(1, 5), Styling(8, 5)]), .missing(8)), (.remove([1, 2, 1]), .duplicate(1)),
-    (.remove([4]), .missing(4)), (.raise(1, to: 3), .place(3, count: 2)),
-    (.raise(1, to: -1), .place(-1, count: 2)),
+    (.remove([4]), .missing(4)), (.raise(Raising(1, to: 3)), .place(3, count: 2)),
+    (.raise(Raising(1, to: -1)), .place(-1, count: 2)),
     (.reorder([1, 2]), .incompleteOrder(named: 2, count: 3)), (.reorder([1, 2, 2]), .duplicate(2)),
     (.reorder([1, 2, 7]), .missing(7)),
     (.insert([insertion(1, at: 0)]), .duplicate(1)), (.insert([insertion(4, at: 4)]), .place(4, count: 3)),
@@ -67,7 +67,7 @@ import Testing
     var settings = Editor.Settings()
     settings.lookup = lookup
     let editor = try Editor(Self.shapes(3), history: manager, settings: settings)
-    try editor.perform(.raise(1, to: 2), name: "Raise")
+    try editor.perform(.raise(Raising(1, to: 2)), name: "Raise")
     editor.undo()
     #expect(throws: error) { try editor.perform(edit, name: "wrong") }
     #expect(throws: error) {
@@ -117,7 +117,7 @@ import Testing
     let editor = try Editor(Self.shapes(3), history: nil)
     try editor.select([1, 2])
     #expect(try editor.perform(.remove([1]), name: "Delete"))
-    #expect(try editor.perform([.remove([2]), .raise(3, to: 0)], name: "Delete") == true)
+    #expect(try editor.perform([.remove([2]), .raise(Raising(3, to: 0))], name: "Delete") == true)
     #expect(editor.document.shapes.count == 1 && editor.selection == [])
     #expect(!editor.canUndo && !editor.canRedo)
     editor.undo()
@@ -166,7 +166,8 @@ import Testing
     let editor = try Editor(Self.shapes(4), history: manager)
     try editor.perform(
       [
-        .move(Placement(1, Point(9, 9))), .remove([2, 3]), .raise(4, to: 0), .move(Placement(1, Point(8, 8))),
+        .move(Placement(1, Point(9, 9))), .remove([2, 3]), .raise(Raising(4, to: 0)),
+        .move(Placement(1, Point(8, 8))),
       ],
       name: "Tidy")
     #expect(manager.undoCount == 1 && manager.undoActionName == "Tidy")

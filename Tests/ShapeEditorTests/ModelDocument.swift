@@ -21,10 +21,10 @@ enum ModelDocument {
     case .restyle(let all): for new in all { change(new.id) { $0.core.style = new.style } }
     case .remove(let ids): result = result.filter { !ids.contains($0.core.id) }
     case .insert(let all): for new in all { result.insert(new.record, at: new.place) }
-    case .raise(let id, let place):
-      let moved = result.filter { $0.core.id == id }
-      result = result.filter { $0.core.id != id }
-      result.insert(contentsOf: moved, at: place)
+    case .raise(let new):
+      let moved = result.filter { $0.core.id == new.id }
+      result = result.filter { $0.core.id != new.id }
+      result.insert(contentsOf: moved, at: new.place)
     case .reorder(let ids): result = ids.flatMap { id in result.filter { $0.core.id == id } }
     case .replaceAll(let records): result = records
     }

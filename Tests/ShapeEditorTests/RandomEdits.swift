@@ -40,7 +40,7 @@ struct RandomEdits<Record: ShapeRecord> {
       while places.count < count { places.insert(random.below(records.count + count)) }
       let fitting = places.sorted().enumerated().map { min($1, records.count + $0) }
       return .insert(zip(fitting, fitting.indices).map { place, _ in Insertion(record(), at: place) })
-    case 7: return .raise(ids[random.below(ids.count)], to: random.below(ids.count))
+    case 7: return .raise(Raising(ids[random.below(ids.count)], to: random.below(ids.count)))
     case 8: return .reorder(ids.shuffled(using: &random))
     default: return .replaceAll(random.below(2) == 0 ? records : self.records(random.below(12)))
     }
@@ -58,7 +58,7 @@ struct RandomEdits<Record: ShapeRecord> {
     case 3: return .insert([Insertion(record(), at: 1_000_001)])
     case 4: return .insert([Insertion(record(), at: 0), Insertion(record(), at: 0)])
     case 5: return .reorder([stranger])
-    case 6: return .raise(first, to: -1)
+    case 6: return .raise(Raising(first, to: -1))
     default:
       let twice = record()
       return .replaceAll([twice, twice])

@@ -111,6 +111,20 @@ public final class ShapeEditor<Representation: UndoRepresentation> {
     selection = []
   }
 
+  /// Changes the document behind history's back, as nobody should: to show what undo makes of it.
+  public func changeOutsideHistory(_ edit: Edit<Record>) throws(EditError) {
+    let located = try document.locate(edit)
+    try document.check(edit, located, settings.validation)
+    document.apply(edit, located)
+  }
+
+  /// Lets go all that was registered for this editor; the document stays.
+  public func clearHistory() {
+    cancelDrag()
+    history?.removeAllActions(withTarget: self)
+    representation = Representation()
+  }
+
   /// To be called before the editor goes: the manager may outlive it.
   public func close() {
     cancelDrag()
@@ -142,7 +156,7 @@ public final class ShapeEditor<Representation: UndoRepresentation> {
     return true
   }
 
-  /// What takes `edit` back.
+  /// What takes `edit` back: the part of an edit that is measured by itself.
   public func capture(_ edit: Edit<Record>, _ located: Located) -> Representation.Payload {
     representation.capture(edit, located, in: document)
   }

@@ -4,7 +4,7 @@ extension ShapeDocument {
   public mutating func locate(_ edit: Edit<Record>) throws(EditError) -> Located {
     switch edit {
     case .move(let placement): return .one(try require(placement.id))
-    case .raise(let id, _): return .one(try require(id))
+    case .raise(let new): return .one(try require(new.id))
     case .moveMany(let all): return try locate(all, id: \.id)
     case .reframe(let all): return try locate(all, id: \.id)
     case .restyle(let all): return try locate(all, id: \.id)
@@ -36,8 +36,8 @@ extension ShapeDocument {
         throw .duplicate(ids[places.firstIndex(of: one) ?? 0])
       }
     case .insert(let all): try checkInsertion(all)
-    case .raise(_, let place):
-      guard (0..<shapes.count).contains(place) else { throw .place(place, count: shapes.count - 1) }
+    case .raise(let new):
+      guard (0..<shapes.count).contains(new.place) else { throw .place(new.place, count: shapes.count - 1) }
     case .replaceAll(let records): try Self.checkWhole(Shapes(records))
     }
     if validation == .on { try Self.checkWhole(shapes) }
@@ -58,7 +58,7 @@ extension ShapeDocument {
       zip(all, places).contains { shapes[$1].core.style != $0.style }
     case (.remove(let ids), _): !ids.isEmpty
     case (.insert(let all), _): !all.isEmpty
-    case (.raise(_, let target), .one(let place)): target != place
+    case (.raise(let new), .one(let place)): new.place != place
     case (.reorder, .many(let places)): zip(places, 0...).contains { $0 != $1 }
     case (.replaceAll(let records), _): records.count != shapes.count || differs(from: records)
     default: false

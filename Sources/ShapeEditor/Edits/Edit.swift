@@ -43,6 +43,23 @@ public struct Styling: Equatable, Sendable {
   }
 }
 
+/// A shape and a place in the order; 8 bytes.
+public struct Raising: Equatable, Sendable {
+  /// Which shape.
+  public var id: ShapeID
+  // As narrow as an id: an edit of one shape stays as small as a middle and an id.
+  private var narrow: Int32
+
+  /// A shape's place, counted from the back. One that no document has room for becomes the farthest that there is.
+  public init(_ id: ShapeID, to place: Int) {
+    self.id = id
+    narrow = Int32(clamping: place)
+  }
+
+  /// The place.
+  public var place: Int { Int(narrow) }
+}
+
 /// One change of a document, as a value. All of them set absolute values, and each has an inverse that is one of them.
 public enum Edit<Record: ShapeRecord>: Equatable, Sendable {
   /// Puts one shape somewhere.
@@ -58,7 +75,7 @@ public enum Edit<Record: ShapeRecord>: Equatable, Sendable {
   /// Puts shapes in; places ascend.
   case insert([Insertion<Record>])
   /// Takes one shape to a place in the order.
-  case raise(ShapeID, to: Int)
+  case raise(Raising)
   /// Puts all shapes in this order.
   case reorder([ShapeID])
   /// Puts these in place of all shapes.
@@ -81,7 +98,7 @@ public enum Edit<Record: ShapeRecord>: Equatable, Sendable {
     case .restyle(let all): all.count * MemoryLayout<Styling>.size
     case .remove(let ids): ids.count * MemoryLayout<ShapeID>.size
     case .insert(let all): all.count * MemoryLayout<Insertion<Record>>.stride
-    case .raise: MemoryLayout<ShapeID>.size + MemoryLayout<Int>.size
+    case .raise: MemoryLayout<Raising>.size
     case .reorder(let ids): ids.count * MemoryLayout<ShapeID>.size
     case .replaceAll(let records): records.count * MemoryLayout<Record>.stride
     }

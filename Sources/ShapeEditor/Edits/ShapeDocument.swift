@@ -48,7 +48,7 @@ public struct ShapeDocument<Shapes: ShapeStore> {
     case (.remove, .many(let places)): shapes.remove(places.sorted())
     case (.remove, .one(let place)): shapes.remove([place])
     case (.insert(let all), _): shapes.insert(all)
-    case (.raise(_, let target), .one(let place)): shapes.move(place, to: target)
+    case (.raise(let new), .one(let place)): shapes.move(place, to: new.place)
     case (.reorder, .many(let places)): shapes = Shapes(places.map { shapes[$0] })
     case (.replaceAll(let records), _): shapes = Shapes(records)
     default: break
@@ -83,7 +83,7 @@ public struct ShapeDocument<Shapes: ShapeStore> {
     case (.remove, .many(let places)):
       return .insert(places.sorted().map { Insertion(shapes[$0], at: $0) })
     case (.insert(let all), _): return .remove(all.map(\.record.core.id))
-    case (.raise(let id, _), .one(let place)): return .raise(id, to: place)
+    case (.raise(let new), .one(let place)): return .raise(Raising(new.id, to: place))
     case (.reorder(let ids), _):
       var order: [ShapeID] = []
       order.reserveCapacity(ids.count)
