@@ -6,12 +6,23 @@ import Testing
 struct SuiteRows {
   private let rows: [SampleRow]
 
+  /// The folder of the unchecked executables, in which the figures are what a user gets; nil when
+  /// PENTIMENTO_RELEASE_DIR names none.
+  static let unchecked = ProcessInfo.processInfo.environment["PENTIMENTO_RELEASE_DIR"]
+
+  /// Why tests of what only optimised code keeps to did nothing.
+  static let whyUncheckedIsMissing: Comment =
+    "PENTIMENTO_RELEASE_DIR does not name the folder of the unchecked executables"
+
+  /// The executables that were built with these tests.
+  private static let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().path
+
   /// Measures one case: `benchmark`, `design`, and `parameters` as they stand in its ID.
   init(_ benchmark: String, _ design: String, _ parameters: String) throws {
     let id = "DocumentUndoCost/\(benchmark)[\(design);\(parameters)]"
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent().appending(path: "DocumentUndoCost")
+    process.executableURL = URL(fileURLWithPath: "\(Self.unchecked ?? Self.own)/DocumentUndoCost")
     process.arguments = ["--case", id]
     let output = Pipe()
     process.standardOutput = output
