@@ -98,8 +98,10 @@ let measuring: [Target] = [
 /// Undo of documents: a manager that others can use alone, without unsafe flags, and a shape editor to measure it with.
 let documents: [Target] = [
   .target(name: "DocumentUndo"),
+  .target(name: "DocumentUndoRunLoop", dependencies: ["DocumentUndo"]),
   .target(name: "ShapeEditor", dependencies: ["DocumentUndo"], swiftSettings: engineFlags),
   .testTarget(name: "DocumentUndoTests", dependencies: ["DocumentUndo", "Workloads"]),
+  .testTarget(name: "DocumentUndoRunLoopTests", dependencies: ["DocumentUndoRunLoop", "DocumentUndo"]),
   .testTarget(
     name: "ShapeEditorTests", dependencies: ["ShapeEditor", "DocumentUndo", "Workloads"],
     swiftSettings: engineFlags),
@@ -107,6 +109,7 @@ let documents: [Target] = [
 
 let products: [Product] = [
   .library(name: "DocumentUndo", targets: ["DocumentUndo"]),
+  .library(name: "DocumentUndoRunLoop", targets: ["DocumentUndoRunLoop"]),
   .executable(name: "pentimento", targets: ["pentimento"]),
   .executable(name: "StrokeCost", targets: ["StrokeCost"]),
   .executable(name: "AutosaveFreeze", targets: ["AutosaveFreeze"]),

@@ -23,7 +23,10 @@ enum DocumentDesigns {
 
   /// Runs `visitor` for a case. The suite measures on its main thread, which is the main actor's, and nobody else has
   /// the run.
-  static func run(_ run: CaseRun, _ visitor: @MainActor (CaseRun) -> any DocumentVisitor) throws {
+  ///
+  /// Generic over the visitor, so that the compiler makes a copy of each benchmark for each representation and record.
+  static func run<Visitor: DocumentVisitor>(_ run: CaseRun, _ visitor: @MainActor (CaseRun) -> Visitor) throws
+  {
     nonisolated(unsafe) let run = run
     try MainActor.assumeIsolated {
       let visitor = visitor(run)
@@ -36,8 +39,8 @@ enum DocumentDesigns {
   }
 
   @MainActor
-  private static func dispatch<Record: ShapeRecord>(
-    _ design: String, _ record: Record.Type, _ visitor: any DocumentVisitor
+  private static func dispatch<Record: ShapeRecord, Visitor: DocumentVisitor>(
+    _ design: String, _ record: Record.Type, _ visitor: Visitor
   ) throws {
     switch design {
     case "snapshot": try visitor.visit(FullSnapshot<Record>.self)

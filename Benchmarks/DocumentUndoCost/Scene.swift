@@ -98,10 +98,10 @@ extension ShapeEditor {
     }
     undoAll()
     redoAll()
+    Observed.take(Double(actionCount) + documentHash)
     history?.levelsOfUndo = 1
     history?.levelsOfUndo = 0
     clearHistory()
-    Observed.take(documentHash)
     // What the first snapshot shared is the document's own now, and a second round finds everything in place.
     try perform(scene.edit(.move, changed: changed, of: document), name: "Move")
     clearHistory()
@@ -148,11 +148,11 @@ extension CaseRun {
     record("\(part)_wall", readings.value("wall") / Double(max(1, count)), source: source, sample: sample)
   }
 
-  /// Times `operation`, as often as the clock's grain asks for.
+  /// Times `operation`, which does something `count` times, as often as the clock's grain asks for.
   @MainActor
-  func time(_ part: String, sample: Int, _ operation: @MainActor () throws -> Void) rethrows {
+  func time(_ part: String, count: Int = 1, sample: Int, _ operation: @MainActor () throws -> Void) rethrows {
     let batch = try Sampler.batch(for: operation)
     let readings = try Sampler(probes: []).measure { for _ in 0..<batch { try operation() } }
-    recordWall(part, readings, count: batch, sample: sample)
+    recordWall(part, readings, count: batch * count, sample: sample)
   }
 }

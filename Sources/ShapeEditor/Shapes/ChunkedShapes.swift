@@ -59,8 +59,12 @@ public struct ChunkedShapes<Record: ShapeRecord>: ShapeStore {
   }
 
   public func forEach(_ body: (Int, Record) -> Bool) {
-    for (chunk, records) in chunks.enumerated() {
-      for (place, record) in records.enumerated() where !body(starts[chunk] + place, record) { return }
+    var place = 0
+    for chunk in chunks.indices {
+      for index in chunks[chunk].indices {
+        guard body(place, chunks[chunk][index]) else { return }
+        place += 1
+      }
     }
   }
 
