@@ -54,6 +54,8 @@ struct BudgetBenchmark: DocumentVisitor {
     let editor = try ShapeEditor<Representation>.measured(scene.records)
     guard let history = editor.history else { return }
     try editor.rehearse(&scene)
+    // How many edits follow is what the budget decides, another number for each design.
+    run.record("document_hash", editor.documentHash, sample: sample)
     history.byteBudget = ByteBudget(
       limit: run.parameters.integer("budget_mib") << 20, sizeClass: { Jemalloc.sizeClass(of: $0) })
     let changed = run.parameters.integer("changed")
@@ -67,7 +69,6 @@ struct BudgetBenchmark: DocumentVisitor {
     let claimed = history.heldBytes
     run.record("steps_kept", Double(history.undoCount), sample: sample)
     run.record("claimed_bytes", Double(claimed), sample: sample)
-    run.record("document_hash", dropped == 0 ? editor.documentHash : 0, sample: sample)
     let full = MemoryLevels()
     editor.clearHistory()
     let allocated = full.allocated - MemoryLevels().allocated

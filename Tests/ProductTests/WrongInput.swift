@@ -68,7 +68,8 @@ struct WrongInput: Sendable, CustomTestStringConvertible {
     WrongInput("--table", "decision", "Payload", program: "DocumentUndoCost", says: ["--table decision"]),
     WrongInput(
       "Payload", "--set", "changed=2000", program: "DocumentUndoCost", says: ["2000 of 1000 shapes"]),
-    WrongInput("Depth", "--trace", "strokes.dat", program: "DocumentUndoCost", says: ["'strokes.dat'"]),
+    WrongInput(
+      "Depth", "--trace", "strokes.dat", program: "DocumentUndoCost", says: ["--trace means nothing"]),
     WrongInput(
       "gate", "--as", "seed=sed", "--expected", "good.csv", says: ["'sed'", "did you mean 'seed'?"]),
     WrongInput("gate", "Strokk", "--expected", "good.csv", says: ["'Strokk'", "did you mean 'Stroke'?"]),
