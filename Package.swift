@@ -14,6 +14,9 @@ let isChecked = Context.environment["PENTIMENTO_CHECKED"] == "1"
 let sanitizer = Context.environment["PENTIMENTO_SANITIZED"]
 let isSanitized = sanitizer != nil
 
+/// `PENTIMENTO_WITHOUT=engine` leaves out the paint engine and all that needs it: what is left builds in a minute or two.
+let isWithoutEngine = Context.environment["PENTIMENTO_WITHOUT"] == "engine"
+
 /// The engine's tests of one thread.
 let singleThreadTests = [
   "Compositing", "Designs", "Editing", "Extras", "History", "Maps", "Package", "Strokes", "Tiles",
@@ -71,6 +74,10 @@ let measuring: [Target] = [
   suite("AutosaveFreeze", with: ["CLZ4", "Statistics"]),
   suite("UndoMemory"),
   .executableTarget(
+    name: "DocumentUndoCost",
+    dependencies: ["DocumentUndo", "ShapeEditor", "Workloads", "Measurement", "Results", "CommandLine"],
+    path: "Benchmarks/DocumentUndoCost", swiftSettings: engineFlags),
+  .executableTarget(
     name: "EngineScript", dependencies: ["PaintEngine", "Workloads"], path: "Tests/EngineScript",
     swiftSettings: engineFlags),
   .executableTarget(
@@ -82,23 +89,48 @@ let measuring: [Target] = [
     name: "MeasurementTests", dependencies: ["Measurement", "LinuxMemory", "Results", "CommandLine"]),
   .testTarget(name: "GateTests", dependencies: ["Gate", "Results"]),
   .testTarget(name: "ComparisonTests", dependencies: ["Comparison", "Results", "Statistics"]),
+  .testTarget(name: "DocumentUndoCostTests", dependencies: ["DocumentUndoCost", "Results"]),
   .testTarget(
     name: "ProductTests", dependencies: ["PaintEngine", "PaintBench", "Workloads", "Results"],
     exclude: ["Golden"], swiftSettings: engineFlags),
 ]
 
+/// Undo of documents: a manager that others can use alone, without unsafe flags, and a shape editor to measure it with.
+let documents: [Target] = [
+  .target(name: "DocumentUndo"),
+  .target(name: "DocumentUndoRunLoop", dependencies: ["DocumentUndo"]),
+  .target(name: "ShapeEditor", dependencies: ["DocumentUndo"], swiftSettings: engineFlags),
+  .testTarget(name: "DocumentUndoTests", dependencies: ["DocumentUndo", "Workloads"]),
+  .testTarget(name: "DocumentUndoRunLoopTests", dependencies: ["DocumentUndoRunLoop", "DocumentUndo"]),
+  .testTarget(
+    name: "ShapeEditorTests", dependencies: ["ShapeEditor", "DocumentUndo", "Workloads"],
+    swiftSettings: engineFlags),
+]
+
 let products: [Product] = [
+  .library(name: "DocumentUndo", targets: ["DocumentUndo"]),
+  .library(name: "DocumentUndoRunLoop", targets: ["DocumentUndoRunLoop"]),
   .executable(name: "pentimento", targets: ["pentimento"]),
   .executable(name: "StrokeCost", targets: ["StrokeCost"]),
   .executable(name: "AutosaveFreeze", targets: ["AutosaveFreeze"]),
   .executable(name: "UndoMemory", targets: ["UndoMemory"]),
+  .executable(name: "DocumentUndoCost", targets: ["DocumentUndoCost"]),
   .library(name: "Measurement", targets: ["Measurement"]),
   .library(name: "Results", targets: ["Results"]),
 ]
 
+let all = isSanitized ? engine + documents : engine + documents + measuring
+
+func needsEngine(_ target: Target) -> Bool {
+  target.name == "PaintEngine"
+    || target.dependencies.contains {
+      if case .byNameItem(name: "PaintEngine", condition: _) = $0 { true } else { false }
+    }
+}
+
 let package = Package(
   name: "pentimento",
-  products: isSanitized ? [] : products,
-  targets: isSanitized ? engine : engine + measuring,
+  products: isSanitized || isWithoutEngine ? [] : products,
+  targets: isWithoutEngine ? all.filter { !needsEngine($0) } : all,
   swiftLanguageModes: [.v6]
 )

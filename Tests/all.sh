@@ -63,7 +63,8 @@ for stage in $stages; do
         swift_tests address .build-asan "${options[@]}" -Xswiftc -use-ld=lld
       else
         export PENTIMENTO_THREAD_SECONDS=${PENTIMENTO_THREAD_SECONDS:-10}
-        FILTER='SharingThread|Autosave|Termination|MemoryPressure|ReleaseThread|CompressionThread|StorageThread' swift_tests thread .build-tsan "${options[@]}"
+        FILTER='SharingThread|Autosave|Termination|MemoryPressure|ReleaseThread|CompressionThread|StorageThread|DocumentUndo(Thread|Tests)' \
+          swift_tests thread .build-tsan "${options[@]}"
         # The sanitizer must see a design that writes shared tiles; silence alone would prove nothing.
         echo "== thread: a planted race is seen"
         PENTIMENTO_THREAD_SECONDS=2 PENTIMENTO_THREAD_DESIGN=seed+fault=ignoreFreeze swift test --skip-build --scratch-path .build-tsan \

@@ -36,6 +36,8 @@ stage() {
 }
 
 stage "random operations" 'PaintEngineTests\.PropertyTests'
+stage "undo managers" 'DocumentUndoTests\.ManagerProperty'
+stage "shape editors" 'ShapeEditorTests\.EditorProperty'
 stage "damaged packages" '\.Package'
 stage "killed saves" '\.SaveKill'
 echo "soak ended $(date -u +%Y-%m-%dT%H:%M:%SZ), seed $PENTIMENTO_SEED: $passed stages passed, $failed failed"

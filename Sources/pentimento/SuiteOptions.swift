@@ -5,7 +5,7 @@ import Measurement
 /// Where the suites are: beside the driver, or where `--suite` says.
 enum SuiteOptions {
   /// The suites of this package.
-  static let own = ["StrokeCost", "AutosaveFreeze", "UndoMemory"]
+  static let own = ["StrokeCost", "AutosaveFreeze", "UndoMemory", "DocumentUndoCost"]
 
   static let options: [Option] = [
     .list("suite", "path", .file, help: "Suites to use instead of those beside this executable.")

@@ -23,7 +23,7 @@ struct Build: Sendable {
     .deletingLastPathComponent().path
 
   /// The suites of this package.
-  static let suites = ["StrokeCost", "AutosaveFreeze", "UndoMemory"]
+  static let suites = ["StrokeCost", "AutosaveFreeze", "UndoMemory", "DocumentUndoCost"]
 
   /// The expected values in version control.
   static let expected = "\(root)/results/expected.csv"

@@ -61,6 +61,16 @@ struct WrongInput: Sendable, CustomTestStringConvertible {
     WrongInput("TinyStep", program: "UndoMemory", says: ["'TinyStep'", "did you mean 'TinySteps'?"]),
     WrongInput("--designs", "cpying", program: "UndoMemory", says: ["'cpying'", "did you mean 'copying'?"]),
     WrongInput(
+      "--designs", "snapshott", program: "DocumentUndoCost",
+      says: ["'snapshott'", "did you mean 'snapshot'?"]),
+    WrongInput(
+      "--table", "decison", program: "DocumentUndoCost", says: ["'decison'", "did you mean 'decision'?"]),
+    WrongInput("--table", "decision", "Payload", program: "DocumentUndoCost", says: ["--table decision"]),
+    WrongInput(
+      "Payload", "--set", "changed=2000", program: "DocumentUndoCost", says: ["2000 of 1000 shapes"]),
+    WrongInput(
+      "Depth", "--trace", "strokes.dat", program: "DocumentUndoCost", says: ["--trace means nothing"]),
+    WrongInput(
       "gate", "--as", "seed=sed", "--expected", "good.csv", says: ["'sed'", "did you mean 'seed'?"]),
     WrongInput("gate", "Strokk", "--expected", "good.csv", says: ["'Strokk'", "did you mean 'Stroke'?"]),
     WrongInput(

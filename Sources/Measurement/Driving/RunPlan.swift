@@ -62,8 +62,7 @@ public struct RunPlan: Sendable {
   public init(
     suitePaths paths: [String], selection: CaseSelection, repetition: Repetition, availableMemory: Int?
   ) throws(SuiteInputError) {
-    var suites: [SuiteHandle] = []
-    for path in paths { suites.append(try SuiteHandle(path: path, selection: selection)) }
+    let suites = try Self.suites(at: paths, selection: selection)
     self.suites = suites
     self.selection = selection
     cases = try Self.cases(of: suites, repetition: repetition)
@@ -75,6 +74,32 @@ public struct RunPlan: Sendable {
         advice: "Nothing was allocated. Give smaller --canvas, --layers or --set values.")
     }
     steps = Self.order(of: cases, seed: selection.seed)
+  }
+
+  /// Suites of different subjects have different designs: one that knows none of the designs asked for is left out, unless
+  /// no suite knows them.
+  private static func suites(at paths: [String], selection: CaseSelection) throws(SuiteInputError)
+    -> [SuiteHandle]
+  {
+    var suites: [SuiteHandle] = []
+    var refusals: [SuiteInputError] = []
+    for path in paths {
+      do {
+        suites.append(try SuiteHandle(path: path, selection: selection))
+      } catch {
+        guard !selection.designs.isEmpty else { throw error }
+        var ofAnyDesign = selection
+        ofAnyDesign.designs = []
+        // Whatever is wrong beside the designs is wrong for good.
+        _ = try SuiteHandle(path: path, selection: ofAnyDesign)
+        refusals.append(error)
+      }
+    }
+    guard suites.isEmpty else { return suites }
+    if let refusal = refusals.first(where: { $0.problem.contains("did you mean") }) ?? refusals.first {
+      throw refusal
+    }
+    return []
   }
 
   private static func cases(

@@ -29,7 +29,7 @@ public enum Metrics {
 
   /// Every metric, without parts.
   public static let all: [MetricDeclaration] =
-    times + latency + saves + work + heap + kernel + history + hashes
+    times + latency + saves + work + heap + kernel + history + documents + hashes
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
@@ -181,7 +181,37 @@ public enum Metrics {
     metric("held_allocated", "B", .exact, "identity walk x nallocx", "the same by size class", .toolchain),
   ]
 
+  private static let documents = [
+    metric("actions_kept", "count", .exact, "undo manager", "registrations on the undo stack", .engine),
+    metric(
+      "logical_bytes", "B", .exact, "ids and values",
+      "ids and values that undo keeps of one step, without memory management", .engine),
+    metric(
+      "predicted_bytes", "B", .exact, "size classes of what is kept",
+      "what the history is predicted to take, from sizes alone", .toolchain),
+    metric(
+      "trimmed_allocated", "B", .exact, "jemalloc stats.allocated",
+      "what the history takes after all but a tenth of its steps were let go", .toolchain),
+    metric(
+      "levels_small_allocated", "B", .exact, "jemalloc stats.allocated",
+      "what a limit of 100 levels keeps of edits of one shape", .toolchain),
+    metric(
+      "levels_large_allocated", "B", .exact, "jemalloc stats.allocated",
+      "what the same limit keeps of edits of a third of the shapes", .toolchain),
+    metric(
+      "faults_planted", "count", .exact, "benchmark", "changes of the model behind history's back", .engine,
+      .fixed),
+    metric("faults_reported", "count", .exact, "editor", "those that undo reported", .engine, .higher),
+    metric(
+      "faults_restored", "count", .exact, "editor",
+      "those after which undo gave the exact state before the edit",
+      .engine, .higher),
+    metric(
+      "faults_silent", "count", .exact, "editor", "those after which it did not and said nothing", .engine),
+  ]
+
   private static let hashes = [
+    metric("document_hash", "hash", .exact, "content hash", "ids, order, places, sizes and styles", .engine),
     metric("pixel_hash", "hash", .exact, "content hash", "the live pixels", .engine),
     metric("saved_hash", "hash", .exact, "content hash", "the artwork loaded from the package", .engine),
     metric(

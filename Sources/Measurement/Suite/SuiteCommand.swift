@@ -6,13 +6,14 @@ import Results
 /// The program that a suite is: it describes itself, measures one case for a driver, takes turns with another process, or
 /// runs its cases for a person.
 public enum SuiteCommand {
-  /// Does what the command line says and ends the program. `buildFlags` says how the code under test was compiled.
-  public static func main<S: Suite>(_ suite: S.Type, buildFlags: String) -> Never {
-    let command = command(of: suite)
+  /// Does what the command line says and ends the program. `buildFlags` says how the code under test was compiled;
+  /// `tables` are what it can print besides.
+  public static func main<S: Suite>(_ suite: S.Type, buildFlags: String, tables: [SuiteTable] = []) -> Never {
+    let command = command(of: suite, tables: tables)
     do {
       switch try command.parse(Array(Swift.CommandLine.arguments.dropFirst())) {
       case .print(let text): end(Output.report(text) ? 0 : 2)
-      case .run(_, let arguments): end(try run(suite, command, arguments, buildFlags))
+      case .run(_, let arguments): end(try run(suite, command, arguments, buildFlags, tables))
       }
     } catch let error as UsageError {
       end(2, saying: error.description)
@@ -29,10 +30,18 @@ public enum SuiteCommand {
   }
 
   /// The options of every suite.
-  static func command<S: Suite>(of suite: S.Type) -> Command {
-    Command(
+  static func command<S: Suite>(of suite: S.Type, tables: [SuiteTable] = []) -> Command {
+    let tableOptions: [Option] =
+      tables.isEmpty
+      ? []
+      : [
+        .value(
+          "table", "name", .choice(tables.map(\.name)),
+          help: tables.map { "\($0.name): \($0.summary)." }.joined(separator: " "))
+      ]
+    return Command(
       name: suite.name, overview: "Measures \(suite.summary).",
-      options: CaseOptions.options + [
+      options: CaseOptions.options + tableOptions + [
         .value(
           "processes", "count", .integer(1...10_000),
           help: "Fresh processes a case, instead of each benchmark's own."),
@@ -59,7 +68,8 @@ public enum SuiteCommand {
   }
 
   private static func run<S: Suite>(
-    _ suite: S.Type, _ command: Command, _ arguments: ParsedArguments, _ buildFlags: String
+    _ suite: S.Type, _ command: Command, _ arguments: ParsedArguments, _ buildFlags: String,
+    _ tables: [SuiteTable]
   ) throws -> Int32 {
     if let probe = arguments.texts("disturbing").first {
       throw command.usageError("no benchmark of this suite has a probe called '\(probe)'")
@@ -94,40 +104,11 @@ public enum SuiteCommand {
       return Output.write(CSV.encode(rows), to: isDriven ? 3 : 1) ? 0 : 2
     }
     if arguments.flag("lockstep") { throw command.usageError("--lockstep needs --case") }
-    return try runForPerson(arguments, selection)
-  }
-
-  private static func runForPerson(_ arguments: ParsedArguments, _ selection: CaseSelection) throws -> Int32 {
-    if let path = arguments.text("output") { try requireFolder(of: path) }
-    Interruption.watch()
-    let plan = try RunPlan(
-      suitePaths: ["/proc/self/exe"], selection: selection,
-      repetition: RunPlan.Repetition(
-        processes: arguments.integer("processes"), samples: arguments.integer("samples"),
-        isQuick: selection.isQuick),
-      availableMemory: KernelMemory.available())
-    let runner = CaseRunner(
-      timeLimit: arguments.integer("time-limit") ?? 120, progress: Progress(quiet: arguments.flag("quiet")))
-    let outcome = runner.run(plan)
-    let benchmarks = plan.suites.flatMap { suite in
-      suite.description.benchmarks.map { (suite: suite.description.suite, benchmark: $0) }
+    if let name = arguments.text("table"), let table = tables.first(where: { $0.name == name }) {
+      try table.requireNoCases(selection, command)
+      return try PersonalRun(arguments).show(table, seed: selection.seed)
     }
-    let isPrinted = Output.report(SummaryTable.text(Summary.summarise(outcome.rows), benchmarks: benchmarks))
-    if let path = arguments.text("output") { try CSV.write(outcome.rows, to: path) }
-    for failure in outcome.failures {
-      _ = Output.note("failed: \(failure.id), process \(failure.process): \(failure.reason)\n")
-    }
-    if outcome.isInterrupted {
-      _ = Output.note("interrupted: \(outcome.notRun.count) of \(plan.steps.count) processes are missing\n")
-      return 130
-    }
-    return outcome.failures.isEmpty ? (isPrinted ? 0 : 2) : 4
-  }
-
-  /// Finds a folder that cannot be written into before minutes of measuring.
-  private static func requireFolder(of path: String) throws(FileError) {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
-    guard access(folder, W_OK) == 0 else { throw FileError(operation: "write", path: path, code: errno) }
+    return try PersonalRun(arguments).show(selection)
   }
 
   private static func end(_ code: Int32, saying text: String? = nil) -> Never {
