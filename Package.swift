@@ -56,9 +56,11 @@ let engine: [Target] = [
 let measuring: [Target] = [
   .systemLibrary(
     name: "CJemalloc", pkgConfig: "jemalloc", providers: [.apt(["libjemalloc-dev", "pkg-config"])]),
+  .target(name: "CProbes"),
   .target(name: "CommandLine"),
   .target(
-    name: "Measurement", dependencies: ["CJemalloc", "LinuxMemory", "Results", "Statistics", "CommandLine"]),
+    name: "Measurement",
+    dependencies: ["CJemalloc", "CProbes", "LinuxMemory", "Results", "Statistics", "CommandLine"]),
   .target(name: "Gate", dependencies: ["Results", "Statistics"]),
   .target(name: "Comparison", dependencies: ["Results", "Statistics"]),
   .executableTarget(

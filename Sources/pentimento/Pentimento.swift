@@ -15,7 +15,7 @@ enum Pentimento {
     version: version,
     entries: [
       .command(ListCommand.command), .command(RunCommand.command), .command(CompareCommand.command),
-      .table(GateCommand.table), .command(TraceCommand.command),
+      .table(GateCommand.table), .command(TraceCommand.command), .command(DoctorCommand.command),
     ])
 
   static func main() {
@@ -46,12 +46,14 @@ enum Pentimento {
   }
 
   private static func run(_ command: Command, _ arguments: ParsedArguments) throws -> Int32 {
-    switch command.name {
+    try Facility.checkWithheld()
+    return switch command.name {
     case ListCommand.command.name: try ListCommand.run(arguments, command)
     case RunCommand.command.name: try RunCommand.run(arguments, command)
     case CompareCommand.command.name: try CompareCommand.run(arguments, command)
     case GateCommand.update.name: try GateUpdateCommand.run(arguments, command)
     case TraceCommand.command.name: try TraceCommand.run(arguments, command)
+    case DoctorCommand.command.name: try DoctorCommand.run(arguments, command)
     default: try GateCommand.run(arguments, command)
     }
   }

@@ -64,6 +64,7 @@ public enum SuiteCommand {
     if let probe = arguments.texts("disturbing").first {
       throw command.usageError("no benchmark of this suite has a probe called '\(probe)'")
     }
+    try Facility.checkWithheld()
     let selection = try CaseOptions.selection(arguments, of: command)
     let measured = try arguments.text("case").map { text throws(SuiteInputError) in
       try suite.resolve(case: text)
