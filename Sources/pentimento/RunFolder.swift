@@ -35,6 +35,7 @@ struct RunFolder {
     for (suite, benchmark) in plan.benchmarks { swept["\(suite)/\(benchmark.name)"] = benchmark.swept }
     try CSV.write(samples, to: "\(path)/samples.csv")
     try CSV.write(summary, to: "\(path)/summary.csv")
+    try CSV.write(Distribution.rows(of: samples), to: "\(path)/distribution.csv")
     try CSV.write(Growth.growth(summary, swept: swept), to: "\(path)/growth.csv")
     try CSV.write(environment, to: "\(path)/environment.csv")
   }
