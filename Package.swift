@@ -78,6 +78,8 @@ let measuring: [Target] = [
   .executableTarget(
     name: "SaveLoop", dependencies: ["PaintEngine", "Workloads"], path: "Tests/SaveLoop",
     swiftSettings: engineFlags),
+  .executableTarget(
+    name: "KnownWork", dependencies: ["CommandLine", "Measurement", "Results"], path: "Tests/KnownWork"),
   .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], exclude: ["reference.py"]),
   .testTarget(name: "CommandLineTests", dependencies: ["CommandLine"]),
   .testTarget(

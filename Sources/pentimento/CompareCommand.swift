@@ -64,12 +64,12 @@ enum CompareCommand {
     _ arguments: ParsedArguments, _ command: Command, _ output: ReportOutput
   ) throws -> Int32 {
     let planned = try PlannedDesigns(arguments, command)
-    let measured = try MeasuredRun(planned.plan, arguments, command)
+    let measured = try MeasuredRun(
+      planned.plan, arguments, command, words: Array(Swift.CommandLine.arguments.dropFirst()))
     guard try measured.write() != nil else { return measured.exitCode }
     measured.tell()
     do {
-      let record = RunRecord(
-        name: measured.folder.path, samples: measured.outcome.rows, environment: measured.environment)
+      let record = try RunReader.read(measured.folder.path, name: measured.folder.path)
       var request = ComparisonRequest(
         .designs, sides: try Side.designs(of: record), reference: planned.reference)
       request.hasRounds = record.hasRounds

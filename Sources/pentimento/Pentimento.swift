@@ -14,7 +14,8 @@ enum Pentimento {
     name: "pentimento", overview: "Measures what undo really costs: strokes, autosave, memory.",
     version: version,
     entries: [
-      .command(ListCommand.command), .command(RunCommand.command), .command(CompareCommand.command),
+      .command(ListCommand.command), .command(RunCommand.command), .command(MergeCommand.command),
+      .command(CompareCommand.command),
       .table(GateCommand.table), .command(TraceCommand.command), .command(DoctorCommand.command),
     ])
 
@@ -50,6 +51,7 @@ enum Pentimento {
     return switch command.name {
     case ListCommand.command.name: try ListCommand.run(arguments, command)
     case RunCommand.command.name: try RunCommand.run(arguments, command)
+    case MergeCommand.command.name: try MergeCommand.run(arguments, command)
     case CompareCommand.command.name: try CompareCommand.run(arguments, command)
     case GateCommand.update.name: try GateUpdateCommand.run(arguments, command)
     case TraceCommand.command.name: try TraceCommand.run(arguments, command)

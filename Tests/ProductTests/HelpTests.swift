@@ -8,7 +8,8 @@ import Testing
       ("pentimento", ["run"], "pentimento-run"), ("pentimento", ["gate"], "pentimento-gate"),
       ("pentimento", ["compare"], "pentimento-compare"),
       ("pentimento", ["gate", "update"], "pentimento-gate-update"),
-      ("pentimento", ["trace"], "pentimento-trace"),
+      ("pentimento", ["trace"], "pentimento-trace"), ("pentimento", ["merge"], "pentimento-merge"),
+      ("pentimento", ["doctor"], "pentimento-doctor"),
     ] + Build.suites.map { ($0, [], $0) }
 
   @Test(arguments: texts)

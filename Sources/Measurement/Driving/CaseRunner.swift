@@ -16,6 +16,8 @@ public struct CaseRunner {
   public struct Outcome: Sendable {
     /// The rows of every complete process, in the order of the plan's cases.
     public var rows: [SampleRow] = []
+    /// How many processes were complete.
+    public var completed = 0
     /// Processes that failed.
     public var failures: [Failure] = []
     /// Processes that were not started, or not finished, because of an interrupt.
@@ -40,23 +42,35 @@ public struct CaseRunner {
     self.progress = progress
   }
 
-  /// Runs every step of `plan`, or as many as an interrupt allows.
+  /// Runs every step of `plan`, or as many as an interrupt allows, and keeps all rows in memory.
   public func run(_ plan: RunPlan) -> Outcome {
-    var outcome = Outcome()
     var rows = [[SampleRow]](repeating: [], count: plan.cases.count)
-    var reporter = progress.begin(steps: plan.steps.count)
-    for (number, step) in plan.steps.enumerated() {
+    var outcome = run(plan, steps: plan.steps) { step, measured in rows[step.index] += measured }
+    outcome.rows = rows.flatMap { $0 }
+    return outcome
+  }
+
+  /// Runs `steps` of `plan`, or as many as an interrupt allows, and hands over the rows of each process as soon as it is
+  /// complete; the outcome has none. What `keep` throws ends the run.
+  public func run<Refusal: Error>(
+    _ plan: RunPlan, steps: [RunPlan.Step], keep: (RunPlan.Step, [SampleRow]) throws(Refusal) -> Void
+  ) throws(Refusal) -> Outcome {
+    var outcome = Outcome()
+    var reporter = progress.begin(steps: steps.count)
+    for (number, step) in steps.enumerated() {
       if Interruption.isRequested {
-        outcome.notRun = Array(plan.steps[number...])
+        outcome.notRun = Array(steps[number...])
         break
       }
       let planned = plan.cases[step.index]
       reporter.starting(number, planned.id.description)
       switch measure(planned, process: step.process, selection: plan.selection) {
-      case .success(let measured): rows[step.index] += measured
+      case .success(let measured):
+        outcome.completed += 1
+        try keep(step, measured)
       case .failure(let failure):
         if Interruption.isRequested {
-          outcome.notRun = Array(plan.steps[number...])
+          outcome.notRun = Array(steps[number...])
         } else {
           outcome.failures.append(Failure(id: planned.id, process: step.process, reason: failure.text))
         }
@@ -64,15 +78,14 @@ public struct CaseRunner {
       if outcome.isInterrupted { break }
     }
     reporter.end()
-    outcome.rows = rows.flatMap { $0 }
     return outcome
   }
 
-  private struct Refusal: Error { let text: String }
+  private struct Unusable: Error { let text: String }
 
   private func measure(
     _ planned: RunPlan.PlannedCase, process: Int, selection: CaseSelection
-  ) -> Result<[SampleRow], Refusal> {
+  ) -> Result<[SampleRow], Unusable> {
     var arguments = [
       "--case", planned.id.description, "--samples", String(planned.samples), "--seed",
       String(selection.seed),
@@ -83,15 +96,15 @@ public struct CaseRunner {
       environment: FixedSettings.inherited)
     guard child.ending == .exited(0) else {
       let said = child.errors.split(separator: "\n").suffix(3).joined(separator: " ")
-      return .failure(Refusal(text: child.ending.text + (said.isEmpty ? "" : ": \(said)")))
+      return .failure(Unusable(text: child.ending.text + (said.isEmpty ? "" : ": \(said)")))
     }
     do {
       var rows = try CSV.decode(SampleRow.self, bytes: child.output, file: "output of \(planned.id)")
-      if let fault = Self.fault(in: rows, of: planned) { return .failure(Refusal(text: fault)) }
+      if let fault = Self.fault(in: rows, of: planned) { return .failure(Unusable(text: fault)) }
       for index in rows.indices { rows[index].process = process }
       return .success(rows)
     } catch {
-      return .failure(Refusal(text: "its rows are damaged: \(error)"))
+      return .failure(Unusable(text: "its rows are damaged: \(error)"))
     }
   }
 

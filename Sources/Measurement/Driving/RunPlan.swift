@@ -20,7 +20,7 @@ public struct RunPlan: Sendable {
   }
 
   /// One process of one case.
-  public struct Step: Sendable, Equatable {
+  public struct Step: Sendable, Hashable {
     /// Index into `cases`.
     public let index: Int
     /// The number of the process within its case, from 0.
@@ -58,16 +58,18 @@ public struct RunPlan: Sendable {
   /// Asks the suites at `paths` for the cases that `selection` means and lays out the order.
   ///
   /// Throws `SuiteInputError` when a name or value means nothing to any of them, when nothing is left to run, and when a
-  /// case needs more memory than there is: before anything is measured or allocated.
+  /// case needs more memory than there is: before anything is measured or allocated. With a shard its share is left.
   public init(
-    suitePaths paths: [String], selection: CaseSelection, repetition: Repetition, availableMemory: Int?
+    suitePaths paths: [String], selection: CaseSelection, repetition: Repetition, availableMemory: Int?,
+    shard: Shard? = nil
   ) throws(SuiteInputError) {
     var suites: [SuiteHandle] = []
     for path in paths { suites.append(try SuiteHandle(path: path, selection: selection)) }
     self.suites = suites
     self.selection = selection
-    cases = try Self.cases(of: suites, repetition: repetition)
-    try Self.check(selection, against: suites, found: cases.map(\.id))
+    let all = try Self.cases(of: suites, repetition: repetition)
+    try Self.check(selection, against: suites, found: all.map(\.id))
+    cases = try shard?.share(of: all) ?? all
     if let limit = availableMemory, let large = cases.first(where: { $0.bytesNeeded > limit }) {
       let failure = CaseFailure.memory(needed: large.bytesNeeded, available: limit, large.id)
       throw SuiteInputError(
@@ -75,6 +77,11 @@ public struct RunPlan: Sendable {
         advice: "Nothing was allocated. Give smaller --canvas, --layers or --set values.")
     }
     steps = Self.order(of: cases, seed: selection.seed)
+  }
+
+  /// The processes of one case in their order, whenever they start.
+  public func steps(ofCase index: Int) -> [Step] {
+    (0..<cases[index].processes).map { Step(index: index, process: $0) }
   }
 
   private static func cases(

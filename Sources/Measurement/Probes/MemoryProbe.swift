@@ -9,6 +9,8 @@ public final class MemoryProbe: Probe {
   private let threadPeak = Jemalloc.Statistic("thread.peak.read")
   private var before = [Int](repeating: 0, count: MemoryProbe.levels.count)
   private var after = [Int](repeating: 0, count: MemoryProbe.levels.count)
+  private var shareBefore = ResidentShare()
+  private var shareAfter = ResidentShare()
   private var residentBefore: Int?
   private var residentAfter: Int?
   private var peakAfter: Int?
@@ -18,7 +20,20 @@ public final class MemoryProbe: Probe {
   /// A probe that has read nothing.
   public init() {}
 
+  /// The metrics that it reads.
+  public static let metrics =
+    levels.map { "heap_\($0)_delta" } + [
+      "peak_thread_heap", "rss_delta", "pss_delta", "private_dirty_delta", "peak_rss_delta",
+    ]
+
+  /// Those that a summary table shows.
+  public static let headline = [
+    "heap_allocated_delta", "heap_active_delta", "heap_resident_delta", "rss_delta", "private_dirty_delta",
+    "peak_rss_delta",
+  ]
+
   public func begin() {
+    shareBefore = .now()
     refresh()
     read(into: &before)
     couldResetPeak = KernelMemory.resetPeak()
@@ -32,6 +47,7 @@ public final class MemoryProbe: Probe {
     residentAfter = KernelMemory.resident()
     refresh()
     read(into: &after)
+    shareAfter = .now()
   }
 
   /// Freed blocks in the thread's cache still count as allocated, so they go back first.
@@ -58,10 +74,8 @@ public final class MemoryProbe: Probe {
         names[index], Double(after[index] - before[index]), source: "jemalloc stats.\(level)",
         thread: .process)
     }
-    guard threadPeak != nil else {
-      return readings + [
-        Reading("peak_thread_heap", unavailable: "this jemalloc has no thread.peak.read", thread: .main)
-      ]
+    if let refusal = Facility.threadPeak.refusal {
+      return readings + [Reading("peak_thread_heap", unavailable: refusal, thread: .main)]
     }
     readings.append(
       Reading("peak_thread_heap", Double(threadPeakBytes), source: "jemalloc thread.peak.read", thread: .main)
@@ -74,13 +88,24 @@ public final class MemoryProbe: Probe {
     let peak = residentBefore.flatMap { before in peakAfter.map { max(0, $0 - before) } }
     return [
       Reading(
-        "rss_delta", resident, source: "/proc/self/statm", otherwise: "/proc/self/statm cannot be read",
+        "rss_delta", resident, source: "/proc/self/statm",
+        otherwise: Facility.statm.refusal ?? "/proc/self/statm was not read",
         thread: .process),
+      share("pss_delta", \.proportional), share("private_dirty_delta", \.privateDirty),
       Reading(
         "peak_rss_delta", couldResetPeak ? peak : nil,
         source: "VmHWM after clear_refs, less RSS before",
-        otherwise: "VmHWM cannot be reset: /proc/self/clear_refs does not take 5", thread: .process),
+        otherwise: Facility.clearRefs.refusal ?? "VmHWM cannot be reset: it was not tried", thread: .process),
     ]
+  }
+
+  private func share(_ metric: String, _ part: KeyPath<ResidentShare, Int?>) -> Reading {
+    let difference = shareBefore[keyPath: part].flatMap { before in
+      shareAfter[keyPath: part].map { $0 - before }
+    }
+    return Reading(
+      metric, difference, source: "/proc/self/smaps_rollup",
+      otherwise: Facility.smaps.refusal ?? "/proc/self/smaps_rollup does not say", thread: .process)
   }
 }
 

@@ -43,6 +43,9 @@ public enum Metrics {
       "a tile's first write over memcpy of its bytes, in the same sample"),
     metric("dab_wall", "ns", .timed, "wall / dabs", "elapsed time for each dab"),
     metric("page_faults", "count", .count, "getrusage(RUSAGE_THREAD)", "page faults, minor and major"),
+    metric(
+      "context_switches", "count", .count, "getrusage(RUSAGE_THREAD)",
+      "how often the thread left its processor, willing or not"),
   ]
 
   private static let latency = [
@@ -141,6 +144,11 @@ public enum Metrics {
       "idle_bytes", "B", .peak, "tile storage",
       "what the storage had from the system for tiles and holds none"),
     metric("rss_delta", "B", .peak, "/proc/self/statm", "resident memory, by the kernel"),
+    metric(
+      "pss_delta", "B", .peak, "/proc/self/smaps_rollup", "resident memory, shared pages by their share"),
+    metric(
+      "private_dirty_delta", "B", .peak, "/proc/self/smaps_rollup",
+      "resident memory that is this process's alone and was written"),
     metric("peak_rss_delta", "B", .peak, "VmHWM after clear_refs", "extra peak of resident memory"),
     metric("rss", "B", .peak, "/proc/self/statm", "resident memory over the baseline"),
     metric("rss_purged", "B", .peak, "/proc/self/statm", "RSS over the baseline after a purge"),

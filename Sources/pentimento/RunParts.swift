@@ -1,0 +1,64 @@
+import Glibc
+import Measurement
+import Results
+
+/// What a run has measured so far: the rows of each complete process in a file of its own, in the hidden folder `.parts`.
+///
+/// A run that was killed, interrupted or found the disk full goes on from them; its memory does not grow with its samples.
+/// The folder goes away once every process was complete and the tables are written.
+struct RunParts {
+  private let folder: String
+
+  /// The parts of the run in `runFolder`.
+  init(in runFolder: String) { folder = "\(runFolder)/.parts" }
+
+  /// Makes the folder and notes the words by which the run was started.
+  func begin(words: [String]) throws(FileError) {
+    guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
+      throw FileError(operation: "make the folder", path: folder, code: errno)
+    }
+    try CSV.write(words.map { EnvironmentRow(key: "word", value: $0) }, to: "\(folder)/command.csv")
+  }
+
+  /// The words by which the run was started. Throws `SuiteInputError` when nothing is left to go on from.
+  func words() throws(SuiteInputError) -> [String] {
+    do throws(CSVReadError) {
+      return try CSV.read(EnvironmentRow.self, path: "\(folder)/command.csv").map(\.value)
+    } catch {
+      throw SuiteInputError(
+        "there is nothing to go on from: \(error)",
+        advice: "Give the folder of a run that was interrupted or failed; a complete one keeps no parts.")
+    }
+  }
+
+  /// Keeps the rows of a complete process.
+  func write(_ rows: [SampleRow], of step: RunPlan.Step) throws(FileError) {
+    try CSV.write(rows, to: path(step))
+  }
+
+  /// The rows of a complete process; nil when it has not been complete. Throws `SuiteInputError` for a damaged part.
+  func rows(of step: RunPlan.Step, id: CaseID) throws(SuiteInputError) -> [SampleRow]? {
+    let rows: [SampleRow]
+    do throws(CSVReadError) {
+      rows = try CSV.read(SampleRow.self, path: path(step))
+    } catch {
+      if case .file(let error) = error, error.isAbsence { return nil }
+      throw SuiteInputError("\(error)", advice: "Remove that file: its process is then measured again.")
+    }
+    guard rows.allSatisfy({ $0.id == id && $0.process == step.process }) else {
+      throw SuiteInputError(
+        "'\(path(step))' holds rows of another case than \(id)",
+        advice: "The suites declare other cases than when the run began: start a new one.")
+    }
+    return rows
+  }
+
+  /// Takes all parts away.
+  func remove(_ plan: RunPlan) {
+    for step in plan.steps { unlink(path(step)) }
+    unlink("\(folder)/command.csv")
+    rmdir(folder)
+  }
+
+  private func path(_ step: RunPlan.Step) -> String { "\(folder)/\(step.index)-\(step.process).csv" }
+}

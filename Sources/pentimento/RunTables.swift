@@ -1,0 +1,39 @@
+import Measurement
+import Results
+
+/// The tables of a run, written case by case, each there whole or not at all.
+struct RunTables {
+  private let folder: String
+  private let samples: CSVStream<SampleRow>
+  /// One row a case and metric.
+  private(set) var summary: [SummaryRow] = []
+  private var distribution: [DistributionRow] = []
+
+  /// Begins the tables in `folder`.
+  init(in folder: String) throws(FileError) {
+    self.folder = folder
+    samples = try CSVStream("\(folder)/samples.csv")
+  }
+
+  /// Adds all samples of one case, or of several.
+  mutating func add(_ rows: [SampleRow]) throws(FileError) {
+    try samples.append(rows)
+    summary += Summary.summarise(rows)
+    distribution += Distribution.rows(of: rows)
+  }
+
+  /// Writes what is left, environment.csv last: where it says `complete`, everything is there. `swept` names the parameter
+  /// that each `suite/benchmark` sweeps.
+  func finish(swept: [String: String], environment: [EnvironmentRow]) throws {
+    try samples.finish()
+    try CSV.write(summary, to: "\(folder)/summary.csv")
+    try CSV.write(distribution, to: "\(folder)/distribution.csv")
+    try CSV.write(Growth.growth(summary, swept: swept), to: "\(folder)/growth.csv")
+    let name = folder.split(separator: "/").last.map(String.init) ?? "run"
+    let package = DataPackage(
+      name: name, created: UTCTime.now().extended,
+      tables: [.samples, .summary, .distribution, .growth, .environment])
+    try AtomicFile.write(package.json(), to: "\(folder)/datapackage.json")
+    try CSV.write(environment, to: "\(folder)/environment.csv")
+  }
+}
