@@ -24,11 +24,11 @@ public struct DataPackage: Codable, Sendable, Equatable {
 
   let name: String
   var profile = "tabular-data-package"
-  let created: String
+  let created: String?
   let resources: [Resource]
 
-  /// The package of `tables`, called `name` and made at `created` (ISO 8601).
-  public init(name: String, created: String, tables: [Table]) {
+  /// The package of `tables`, called `name` and made at `created` (ISO 8601), if that is to be said.
+  public init(name: String, created: String? = nil, tables: [Table]) {
     // A package's name may hold lower-case letters, digits, '-', '_' and '.'.
     self.name = name.lowercased()
     self.created = created
@@ -63,6 +63,10 @@ public struct DataPackage: Codable, Sendable, Equatable {
     public static let growth = Table("growth", "How metrics grow with a parameter", GrowthRow.self)
     /// environment.csv
     public static let environment = Table("environment", "The machine and the run", EnvironmentRow.self)
+    /// expected.csv
+    public static let expected = Table("expected", "Values that the gate holds metrics to", ExpectedRow.self)
+    /// Those that every run has.
+    public static let ofRuns = [samples, summary, distribution, growth, environment]
   }
 
   /// The values of environment.csv are texts, those of samples.csv numbers, in columns of one name.

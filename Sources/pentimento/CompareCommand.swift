@@ -106,8 +106,10 @@ extension ComparisonRequest {
 
 extension RunFolder {
   /// Writes the comparison beside the tables, as CSV and as Markdown.
-  fileprivate func write(_ comparison: Comparison) throws(FileError) {
+  fileprivate func write(_ comparison: Comparison) throws {
     try CSV.write(ComparisonRow.rows(of: comparison), to: "\(path)/comparison.csv")
+    let table = DataPackage.Table("comparison", "Candidates held against the reference", ComparisonRow.self)
+    try describe(DataPackage.Table.ofRuns + [table])
     try AtomicFile.write(ComparisonMarkdown.text(comparison), to: "\(path)/comparison.md")
   }
 }

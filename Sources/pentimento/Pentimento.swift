@@ -30,7 +30,7 @@ enum Pentimento {
     } catch let error as SuiteInputError {
       end(2, saying: error.description)
     } catch let error as ComparisonError {
-      end(2, saying: error.description)
+      end(2, saying: "error: \(error.problem)\(error.didYouMean)\n\(error.advice)")
     } catch {
       end(2, saying: "error: \(error)\n\(advice(on: error))")
     }

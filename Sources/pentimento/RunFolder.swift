@@ -37,6 +37,13 @@ struct RunFolder {
   /// What the run has measured so far.
   var parts: RunParts { RunParts(in: path) }
 
+  /// Writes datapackage.json, which describes `tables` for other tools.
+  func describe(_ tables: [DataPackage.Table]) throws {
+    let name = path.split(separator: "/").last.map(String.init) ?? "run"
+    let package = DataPackage(name: name, created: UTCTime.now().extended, tables: tables)
+    try AtomicFile.write(package.json(), to: "\(path)/datapackage.json")
+  }
+
   /// Takes the folder away again, for a run of which no process was complete.
   func remove(_ plan: RunPlan) {
     parts.remove(plan)

@@ -29,11 +29,7 @@ struct RunTables {
     try CSV.write(summary, to: "\(folder)/summary.csv")
     try CSV.write(distribution, to: "\(folder)/distribution.csv")
     try CSV.write(Growth.growth(summary, swept: swept), to: "\(folder)/growth.csv")
-    let name = folder.split(separator: "/").last.map(String.init) ?? "run"
-    let package = DataPackage(
-      name: name, created: UTCTime.now().extended,
-      tables: [.samples, .summary, .distribution, .growth, .environment])
-    try AtomicFile.write(package.json(), to: "\(folder)/datapackage.json")
+    try RunFolder(existing: folder).describe(DataPackage.Table.ofRuns)
     try CSV.write(environment, to: "\(folder)/environment.csv")
   }
 }

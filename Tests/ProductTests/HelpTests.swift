@@ -60,6 +60,15 @@ import Testing
     #expect(words == [["run"], ["update"], ["--quick", "--quiet"]], "\(answer.errors)")
   }
 
+  @Test func manualPageNamesEveryCommand() throws {
+    let page = try Program(path: Build.own.path("pentimento"), words: ["--generate-man-page"]).run()
+    #expect(page.code == 0 && page.errors == "" && page.output.hasPrefix(".TH PENTIMENTO 1 "))
+    for word in ["RUN", "MERGE", "GATE UPDATE", "DOCTOR"] {
+      #expect(page.output.contains("\n.SH PENTIMENTO \(word)\n"))
+    }
+    #expect(page.output.contains("\n.TP\n\\fB\\-\\-shard <i/n>\\fR\n"))
+  }
+
   @Test func versionIsANumberOfThreeParts() throws {
     let ending = try Program(path: Build.own.path("pentimento"), words: ["--version"]).run()
     #expect(ending.code == 0)

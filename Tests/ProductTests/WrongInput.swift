@@ -55,7 +55,8 @@ struct WrongInput: Sendable, CustomTestStringConvertible {
     WrongInput(
       "compare", "--designs", "seed,copying", "--reference", "sed", says: ["'sed'", "did you mean 'seed'?"]),
     WrongInput(
-      "compare", "--designs", "seed,copying", "TinySteps", "--metric", "wal", says: ["metric 'wal'", "wall"]),
+      "compare", "--designs", "seed,copying", "TinySteps", "--metric", "wal",
+      says: ["metric 'wal'", "did you mean 'wall'?"]),
     WrongInput("list", "--metric", says: ["'--metric'", "did you mean '--metrics'?"]),
     WrongInput("run", "CopyTile", "--set", "tils=4", says: ["'tils'", "did you mean 'tiles'?"]),
     WrongInput("run", "Stroke", "--layers", "4", says: ["'layers'"]),
@@ -76,6 +77,7 @@ struct WrongInput: Sendable, CustomTestStringConvertible {
     WrongInput("run", "CopyTile", "--set", "tiles=", says: ["tiles ''"]),
     WrongInput("run", "CopyTile", "--set", "tiles=65537", says: ["tiles '65537'"]),
     WrongInput("run", "CopyTile", "--set", "heat=tepid", says: ["heat 'tepid'", "cold, warm"]),
+    WrongInput("run", "CopyTile", "--set", "heat=wram", says: ["heat 'wram'", "did you mean 'warm'?"]),
     WrongInput("run", "CopyTile", "--set", "edge=63", says: ["edge '63'"]),
     WrongInput("run", "--set", "4", says: ["'4'", "NAME=VALUE"]),
     WrongInput("run", "--set", "=4", says: ["'=4'", "NAME=VALUE"]),
@@ -130,6 +132,7 @@ struct WrongInput: Sendable, CustomTestStringConvertible {
     WrongInput(
       "TinySteps", "--quick", "--quiet", "--output", "file/rows.csv", program: "UndoMemory",
       says: ["'file/rows.csv'"]),
+    WrongInput("compare", "hollo", says: ["'hollo' is not the folder of a run", "did you mean 'hollow'?"]),
     WrongInput("compare", "nothing", says: ["'nothing' is not the folder of a run", "No such file"]),
     WrongInput("compare", "run", "file", says: ["'file' is not the folder of a run", "Not a directory"]),
     WrongInput("compare", "", says: ["''"]),
