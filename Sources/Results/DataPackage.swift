@@ -63,14 +63,21 @@ public struct DataPackage: Codable, Sendable, Equatable {
     public static let growth = Table("growth", "How metrics grow with a parameter", GrowthRow.self)
     /// environment.csv
     public static let environment = Table("environment", "The machine and the run", EnvironmentRow.self)
+    /// quality.csv
+    public static let quality = Table("quality", "The conditions of every process", QualityRow.self)
+    /// sentinel.csv
+    public static let sentinel = Table("sentinel", "Loops that do always the same", SentinelRow.self)
     /// expected.csv
     public static let expected = Table("expected", "Values that the gate holds metrics to", ExpectedRow.self)
     /// Those that every run has.
-    public static let ofRuns = [samples, summary, distribution, growth, environment]
+    public static let ofRuns = [samples, summary, distribution, growth, quality, sentinel, environment]
   }
 
   /// The values of environment.csv are texts, those of samples.csv numbers, in columns of one name.
   private static func field<Row: CSVRecord>(_ name: String, of type: Row.Type) -> FieldSchema {
+    if type == SentinelRow.self, name == "value" {
+      return FieldSchema(name: name, type: "number", description: "The time of one turn, ns")
+    }
     if type == EnvironmentRow.self, name == "value" {
       return FieldSchema(
         name: name, type: "string", description: "The fact; unknown when it could not be found out")

@@ -1,3 +1,4 @@
+import Glibc
 import Statistics
 
 /// From samples to their tails and modes.
@@ -32,13 +33,29 @@ extension SampleGroup {
     let medians = processes.values.compactMap { median($0) }
     let isOfProcesses = medians.count >= 10
     let found = modes(isOfProcesses ? medians : pooled)
+    let drift = drift()
     return DistributionRow(
       id: first.id, metric: first.metric, unit: first.unit, thread: first.thread, processes: processes.count,
       samples: pooled.count, p95: Tail(sorted: pooled, probability: 0.95, reach: 20),
       p99: Tail(sorted: pooled, probability: 0.99, reach: 100),
       modesOf: found.isEmpty ? "" : isOfProcesses ? "processes" : "samples",
       modeCentres: found.map { NumberText.of($0.centre) }.joined(separator: " "),
-      modeShares: found.map { NumberText.of($0.share) }.joined(separator: " "))
+      modeShares: found.map { NumberText.of($0.share) }.joined(separator: " "), drift: drift?.slope,
+      driftLow: drift?.low, driftHigh: drift?.high)
+  }
+
+  /// The change from the first process to the last one, as a share, with its interval; processes are numbered as they ran.
+  private func drift() -> LineFit? {
+    let numbers = processes.keys.sorted()
+    let medians = numbers.compactMap { processes[$0].flatMap { median($0) } }
+    guard let first = numbers.first, let last = numbers.last, medians.allSatisfy({ $0 > 0 }),
+      var line = lineFit(x: numbers.map(Double.init), y: medians.map { log($0) })
+    else { return nil }
+    let span = Double(last - first)
+    line.slope = expm1(line.slope * span)
+    line.low = expm1(line.low * span)
+    line.high = expm1(line.high * span)
+    return line
   }
 }
 

@@ -53,12 +53,20 @@ public struct DistributionRow: CSVRecord, Hashable {
   public var modeCentres: String
   /// Shares of the modes, 0 to 1, joined by spaces.
   public var modeShares: String
+  /// The last process over the first one, less 1, along a line through the logarithms of their medians; nil with fewer
+  /// than three processes or a median that is not positive.
+  public var drift: Double?
+  /// The lower end of its 95 % interval.
+  public var driftLow: Double?
+  /// The upper end of its 95 % interval.
+  public var driftHigh: Double?
 
   /// Makes a row from its parts.
   public init(
     id: CaseID, metric: String, unit: String, thread: String, processes: Int, samples: Int, p95: Tail,
     p99: Tail,
-    modesOf: String, modeCentres: String, modeShares: String
+    modesOf: String, modeCentres: String, modeShares: String, drift: Double? = nil, driftLow: Double? = nil,
+    driftHigh: Double? = nil
   ) {
     self.id = id
     self.metric = metric
@@ -71,13 +79,16 @@ public struct DistributionRow: CSVRecord, Hashable {
     self.modesOf = modesOf
     self.modeCentres = modeCentres
     self.modeShares = modeShares
+    self.drift = drift
+    self.driftLow = driftLow
+    self.driftHigh = driftHigh
   }
 
   /// The columns of distribution.csv.
   public static let columns =
     KeyColumns.all + ["metric", "unit", "thread", "processes", "samples"]
     + ["p95", "p99"].flatMap { name in [name] + ["low", "high", "status", "needed"].map { "\(name)_\($0)" } }
-    + ["modes_of", "mode_centres", "mode_shares"]
+    + ["modes_of", "mode_centres", "mode_shares", "drift", "drift_low", "drift_high"]
 
   /// Reads a row of distribution.csv.
   public init(from fields: inout CSVFields) throws(CSVError) {
@@ -92,6 +103,9 @@ public struct DistributionRow: CSVRecord, Hashable {
     modesOf = try fields.text()
     modeCentres = try fields.text()
     modeShares = try fields.text()
+    drift = try fields.optionalNumber()
+    driftLow = try fields.optionalNumber()
+    driftHigh = try fields.optionalNumber()
   }
 
   /// Writes a row of distribution.csv.
@@ -107,6 +121,7 @@ public struct DistributionRow: CSVRecord, Hashable {
     writer.text(modesOf)
     writer.text(modeCentres)
     writer.text(modeShares)
+    for number in [drift, driftLow, driftHigh] { writer.number(number) }
   }
 }
 

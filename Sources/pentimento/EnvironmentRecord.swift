@@ -53,12 +53,20 @@ struct EnvironmentRecord {
     add("finished", UTCTime.now().extended)
     add("processes_missing", String(outcome.notRun.count))
     add("processes_failed", String(outcome.failures.count))
+    add("processes_discarded", String(outcome.discarded))
     for (key, value) in HostFacts.all() where ["load_average", "steal_ticks"].contains(key) {
       add("\(key)_after", value)
     }
   }
 
-  private mutating func add(_ key: String, _ value: String) {
+  /// Adds what a loop of the sentinel did over the run.
+  mutating func add(_ drift: Sentinel.Drift) {
+    add("sentinel_\(drift.loop)_range", NumberText.of(drift.range))
+    add("sentinel_\(drift.loop)_trend", drift.trend.map(NumberText.of) ?? "unknown")
+  }
+
+  /// Adds a fact.
+  mutating func add(_ key: String, _ value: String) {
     rows.append(EnvironmentRow(key: key, value: value))
   }
 

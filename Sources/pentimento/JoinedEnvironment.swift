@@ -4,7 +4,9 @@ import Results
 /// The environment of a run that was joined from several: what all agree on stands as it is, counts are added up, and
 /// what differs is listed in the order of the runs.
 enum JoinedEnvironment {
-  private static let counts = ["cases", "processes", "processes_missing", "processes_failed"]
+  private static let counts = [
+    "cases", "processes", "processes_missing", "processes_failed", "processes_discarded",
+  ]
 
   /// The rows, with `status` and the names of the runs.
   static func rows(of runs: [RunRecord], status: String) -> [EnvironmentRow] {

@@ -12,6 +12,9 @@ struct MeasuredRun {
   let environment: [EnvironmentRow]
   /// Where it is kept.
   let folder: RunFolder
+  private let isQuiet: Bool
+  /// What the sentinel read.
+  private let sentinel: Sentinel
   /// What to do about what is missing.
   private let advice: String
   /// Processes that were complete before this run went on from them.
@@ -29,6 +32,9 @@ struct MeasuredRun {
         help: "Samples a process, instead of each benchmark's own."),
       .value("results", "folder", .file, default: "results", help: "Where the folder of this run is made."),
       .value("name", "word", help: "The last part of the folder's name."),
+      .value(
+        "max-steal", "percent", .number(0...100), default: "10",
+        help: "Measure a process again if the hypervisor takes more of its time."),
     ]
   }
 
@@ -56,24 +62,38 @@ struct MeasuredRun {
     } else {
       try folder.parts.begin(words: words)
     }
+    var runner = SuiteOptions.runner(arguments)
+    let rule = QualityRule(steal: (arguments.number("max-steal") ?? 10) / 100)
+    runner.rule = rule
+    record.add("quality_rule", rule.text)
     try CSV.write(record.rows, to: "\(folder.path)/environment.csv")
+    var sentinel = Sentinel(rows: try folder.parts.sentinelRows())
     // A comparison is one interleaved run or none: only a run goes on.
     let advice =
       command.word == RunCommand.command.word
       ? "'pentimento run --resume \(folder.path)' measures what is missing"
       : "run it again for what is missing"
     do {
-      outcome = try SuiteOptions.runner(arguments).run(plan, steps: steps) { (step, rows) throws(FileError) in
-        try folder.parts.write(rows, of: step)
-      }
+      let earlier = plan.steps.count - steps.count
+      outcome = try runner.run(
+        plan, steps: steps,
+        before: { (done) throws(FileError) in
+          if sentinel.read(after: earlier + done) { try folder.parts.write(sentinel) }
+        },
+        keep: { (step, measured) throws(FileError) in try folder.parts.write(measured, of: step) })
+      sentinel.read(after: earlier + outcome.completed, always: true)
+      try folder.parts.write(sentinel)
     } catch {
       throw Self.unfinished(error, advice)
     }
     record.finish(outcome)
     self.advice = advice
+    for drift in Sentinel.drifts(of: sentinel.rows) { record.add(drift) }
+    self.sentinel = sentinel
     environment = record.rows
     self.plan = plan
     self.folder = folder
+    isQuiet = arguments.flag("quiet")
     earlier = plan.steps.count - steps.count
   }
 
@@ -96,9 +116,10 @@ struct MeasuredRun {
     var tables = try RunTables(in: folder.path)
     for (index, planned) in plan.cases.enumerated() {
       let rows = try plan.steps(ofCase: index).compactMap { try folder.parts.rows(of: $0, id: planned.id) }
-      try tables.add(rows.flatMap { $0 })
+      let quality = try plan.steps(ofCase: index).flatMap { try folder.parts.quality(of: $0) }
+      try tables.add(rows.flatMap { $0 }, quality: quality)
     }
-    try tables.finish(swept: plan.swept, environment: environment)
+    try tables.finish(swept: plan.swept, sentinel: sentinel.rows, environment: environment)
     if isComplete { folder.parts.remove(plan) }
     return tables.summary
   }
@@ -108,6 +129,7 @@ struct MeasuredRun {
   /// Tells what failed, what is missing and where the rest is.
   func tell() {
     tellFailures()
+    if !isQuiet { _ = Output.note("quality: \(quality)\n") }
     if !isComplete {
       _ = Output.note("\(advice)\n")
     }
@@ -118,6 +140,20 @@ struct MeasuredRun {
   var exitCode: Int32 {
     if outcome.isInterrupted { return 130 }
     return isComplete ? 0 : 4
+  }
+
+  /// What the machine did meanwhile, in a line.
+  private var quality: String {
+    let drifts = Sentinel.drifts(of: sentinel.rows).map { drift in
+      let trend = drift.trend.map { Self.percent($0 - 1) } ?? "unknown"
+      return "\(drift.loop) loop \(trend) along the run, \(Self.percent(drift.range - 1)) between extremes"
+    }
+    return (drifts + ["\(outcome.discarded) processes thrown out and measured again"]).joined(separator: "; ")
+  }
+
+  private static func percent(_ share: Double) -> String {
+    let tenths = (share * 1000).rounded() / 10
+    return "\(tenths > 0 ? "+" : "")\(tenths) %"
   }
 
   private func tellFailures() {

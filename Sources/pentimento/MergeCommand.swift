@@ -31,8 +31,13 @@ enum MergeCommand {
     let folder = try RunFolder(in: arguments.text("results") ?? "results", name: name)
     var tables = try RunTables(in: folder.path)
     // One run at a time is in memory.
-    for path in runs.paths { try tables.add(try RunReader.read(path, name: path).samples) }
-    try tables.finish(swept: runs.swept, environment: runs.environment)
+    for path in runs.paths {
+      try tables.add(
+        try RunReader.read(path, name: path).samples,
+        quality: try RunReader.table(QualityRow.self, "quality.csv", in: path))
+    }
+    // Each machine has its own clock and its own drift: their sentinels stay with them.
+    try tables.finish(swept: runs.swept, sentinel: [], environment: runs.environment)
     let isPrinted = Output.report(
       "\(runs.paths.count) runs, \(runs.cases) cases, \(tables.summary.count) rows of summary in \(folder.path)\n"
     )

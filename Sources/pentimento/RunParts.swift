@@ -31,20 +31,30 @@ struct RunParts {
     }
   }
 
-  /// Keeps the rows of a complete process.
-  func write(_ rows: [SampleRow], of step: RunPlan.Step) throws(FileError) {
-    try CSV.write(rows, to: path(step))
+  /// Keeps the rows of a complete process, and before them the conditions under which it ran.
+  func write(_ measured: CaseRunner.Measured, of step: RunPlan.Step) throws(FileError) {
+    try CSV.write(measured.quality, to: path(step, "quality"))
+    try CSV.write(measured.rows, to: path(step))
+  }
+
+  /// Keeps what the sentinel has read.
+  func write(_ sentinel: Sentinel) throws(FileError) {
+    try CSV.write(sentinel.rows, to: "\(folder)/sentinel.csv")
+  }
+
+  /// What the sentinel read before the run was stopped.
+  func sentinelRows() throws(SuiteInputError) -> [SentinelRow] {
+    try table(SentinelRow.self, "\(folder)/sentinel.csv") ?? []
+  }
+
+  /// The conditions under which a complete process ran.
+  func quality(of step: RunPlan.Step) throws(SuiteInputError) -> [QualityRow] {
+    try table(QualityRow.self, path(step, "quality")) ?? []
   }
 
   /// The rows of a complete process; nil when it has not been complete. Throws `SuiteInputError` for a damaged part.
   func rows(of step: RunPlan.Step, id: CaseID) throws(SuiteInputError) -> [SampleRow]? {
-    let rows: [SampleRow]
-    do throws(CSVReadError) {
-      rows = try CSV.read(SampleRow.self, path: path(step))
-    } catch {
-      if case .file(let error) = error, error.isAbsence { return nil }
-      throw SuiteInputError("\(error)", advice: "Remove that file: its process is then measured again.")
-    }
+    guard let rows = try table(SampleRow.self, path(step)) else { return nil }
     guard rows.allSatisfy({ $0.id == id && $0.process == step.process }) else {
       throw SuiteInputError(
         "'\(path(step))' holds rows of another case than \(id)",
@@ -55,10 +65,26 @@ struct RunParts {
 
   /// Takes all parts away.
   func remove(_ plan: RunPlan) {
-    for step in plan.steps { unlink(path(step)) }
+    for step in plan.steps {
+      unlink(path(step))
+      unlink(path(step, "quality"))
+    }
+    unlink("\(folder)/sentinel.csv")
     unlink("\(folder)/command.csv")
     rmdir(folder)
   }
 
-  private func path(_ step: RunPlan.Step) -> String { "\(folder)/\(step.index)-\(step.process).csv" }
+  private func path(_ step: RunPlan.Step, _ kind: String = "samples") -> String {
+    "\(folder)/\(step.index)-\(step.process)-\(kind).csv"
+  }
+
+  /// nil when there is no such file.
+  private func table<Row: CSVRecord>(_ type: Row.Type, _ path: String) throws(SuiteInputError) -> [Row]? {
+    do throws(CSVReadError) {
+      return try CSV.read(type, path: path)
+    } catch {
+      if case .file(let error) = error, error.isAbsence { return nil }
+      throw SuiteInputError("\(error)", advice: "Remove that file: what it held is then measured again.")
+    }
+  }
 }

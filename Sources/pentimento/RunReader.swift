@@ -19,7 +19,8 @@ enum RunReader {
   private static let advice =
     "Give a folder that 'pentimento run' wrote, or measure with --designs NAME,NAME."
 
-  private static func table<R: CSVRecord>(
+  /// A table of the run in `folder`.
+  static func table<R: CSVRecord>(
     _ type: R.Type, _ file: String, in folder: String
   ) throws(SuiteInputError) -> [R] {
     do throws(CSVReadError) {

@@ -97,7 +97,8 @@ struct MemoryProbeTests {
     #expect(
       readings.map(\.metric) == [
         "heap_allocated_delta", "heap_active_delta", "heap_resident_delta", "heap_mapped_delta",
-        "heap_retained_delta", "heap_metadata_delta", "peak_thread_heap", "rss_delta", "peak_rss_delta",
+        "heap_retained_delta", "heap_metadata_delta", "peak_thread_heap", "rss_delta", "pss_delta",
+        "private_dirty_delta", "peak_rss_delta",
       ])
     #expect(readings[2].source == "jemalloc stats.resident")
   }

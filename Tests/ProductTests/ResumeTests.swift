@@ -8,15 +8,23 @@ import Testing
   private static let words = ["run", "Blocks", "Steps", "--processes", "6", "--name", "run"]
 
   private static func parts(_ runs: KnownRun) -> [String] {
-    runs.folder.contents().filter {
-      $0.contains("/.parts/") && !$0.hasSuffix("command.csv") && !$0.hasSuffix(".partial")
+    runs.folder.contents().filter { $0.contains("/.parts/") && $0.hasSuffix("-samples.csv") }
+  }
+
+  /// Waits until `count` processes are complete; false after 60 s.
+  private static func waits(for count: Int, _ runs: KnownRun) -> Bool {
+    let start = ContinuousClock.now
+    while parts(runs).count < count {
+      if ContinuousClock.now - start > .seconds(60) { return false }
+      usleep(500)
     }
+    return true
   }
 
   /// Starts a run and ends it with `signal` once some of its processes, and not all, are complete.
   private static func stopped(_ runs: KnownRun, _ signal: Int32) throws -> Program.Ending {
     let running = try runs.program(words).start()
-    while parts(runs).count < 5, kill(running.child, 0) == 0 { usleep(500) }
+    #expect(waits(for: 5, runs), "some processes are complete")
     kill(running.child, signal)
     return running.wait(limit: 60)
   }
@@ -70,8 +78,8 @@ import Testing
   @Test func aFolderThatVanishesIsNamed() throws {
     let runs = try KnownRun()
     let running = try runs.program(Self.words).start()
-    while Self.parts(runs).count < 2, kill(running.child, 0) == 0 { usleep(500) }
-    try FileManager.default.removeItem(atPath: runs.folder.path("r"))
+    #expect(Self.waits(for: 2, runs))
+    try FileManager.default.moveItem(atPath: runs.folder.path("r"), toPath: runs.folder.path("elsewhere"))
     let ending = running.wait(limit: 60)
     #expect(ending.code == 2 && ending.output == "")
     #expect(ending.errorLines[0].contains("/.parts/") && ending.errors.contains("No such file or directory"))

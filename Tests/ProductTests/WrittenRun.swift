@@ -13,7 +13,8 @@ struct WrittenRun {
 
   /// What every run writes, and nothing else.
   static let tables = [
-    "datapackage.json", "distribution.csv", "environment.csv", "growth.csv", "samples.csv", "summary.csv",
+    "datapackage.json", "distribution.csv", "environment.csv", "growth.csv", "quality.csv",
+    "samples.csv", "sentinel.csv", "summary.csv",
   ]
 
   /// Reads the only folder below `results`.

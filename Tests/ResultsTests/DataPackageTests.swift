@@ -48,7 +48,8 @@ import Testing
     let resources = try #require(json["resources"] as? [[String: Any]])
     #expect(
       resources.map { $0["path"] as? String } == [
-        "samples.csv", "summary.csv", "distribution.csv", "growth.csv", "environment.csv",
+        "samples.csv", "summary.csv", "distribution.csv", "growth.csv", "quality.csv", "sentinel.csv",
+        "environment.csv",
       ])
     let schema = try #require(resources[0]["schema"] as? [String: Any])
     let fields = try #require(schema["fields"] as? [[String: Any]])

@@ -52,6 +52,17 @@ import Testing
     #expect(try self.row([[1, 2, 3]]).modesOf == "")
   }
 
+  @Test func driftIsTheChangeAlongTheProcesses() throws {
+    // Doubling from the first process to the last one, exactly along a line of logarithms.
+    let row = try row([[100, 99, 101], [141.4213562373095], [200]])
+    #expect(abs((row.drift ?? .nan) - 1) < 1e-9 && abs((row.driftLow ?? .nan) - 1) < 1e-6)
+    let flat = try self.row([[100], [103], [97], [100]])
+    #expect((flat.driftLow ?? .nan) < 0 && (flat.driftHigh ?? .nan) > 0)
+    for processes in [[[1], [2]], [[1], [0], [2]]] as [[[Double?]]] {
+      #expect(try self.row(processes).drift == nil)
+    }
+  }
+
   @Test func onlyTimesThatWereReadHaveTails() throws {
     #expect(Distribution.rows(of: try rows([[1, 2]], .exact)).isEmpty)
     #expect(Distribution.rows(of: try rows([[nil, nil]])).isEmpty)

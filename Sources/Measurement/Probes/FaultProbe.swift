@@ -9,6 +9,9 @@ public final class FaultProbe: Probe {
   /// A probe that has read nothing.
   public init() {}
 
+  /// Page faults of the last operation.
+  var count: Int { faults }
+
   public func begin() { (faults, switches) = Self.counts() }
 
   public func stop() {
