@@ -14,6 +14,9 @@ enum RunCommand {
       .value(
         "shard", "i/n",
         help: "Measure the i-th of n shares of the cases; 'pentimento merge' joins them again."),
+      .flag("predict", help: "Tell what the run will take, and measure nothing."),
+      .value(
+        "minutes", "count", .number(0.01...100_000), help: "Refuse a run that is predicted to take longer."),
       .value(
         "resume", "run", .file,
         help: "Go on with an unfinished run from its folder, under the options that it was started with."),
@@ -44,6 +47,9 @@ enum RunCommand {
         processes: arguments.integer("processes"), samples: arguments.integer("samples"),
         isQuick: selection.isQuick),
       availableMemory: KernelMemory.available(), shard: shard)
+    let prediction = try predict(plan, arguments)
+    if arguments.flag("predict") { return Output.report(prediction.text + "\n") ? 0 : 2 }
+    if !arguments.flag("quiet") { _ = Output.note("prediction: \(prediction.text)\n") }
     if let resuming { try ResumedRun.check(resuming, against: plan) }
     let measured = try MeasuredRun(
       plan, arguments, command, words: words, shard: shard, resuming: resuming)
@@ -54,6 +60,18 @@ enum RunCommand {
     let isPrinted = Output.report(report)
     measured.tell()
     return measured.exitCode == 0 && !isPrinted ? 2 : measured.exitCode
+  }
+
+  /// What the run will take. Throws `SuiteInputError` for what cannot fit.
+  private static func predict(
+    _ plan: RunPlan, _ arguments: ParsedArguments
+  ) throws(SuiteInputError) -> Prediction {
+    let results = arguments.text("results") ?? "results"
+    let prediction = Prediction(plan, history: EarlierRuns.quality(in: results))
+    try prediction.check(
+      timeLimit: arguments.integer("time-limit") ?? 120, minutes: arguments.number("minutes"),
+      freeDisk: EarlierRuns.freeDisk(results))
+    return prediction
   }
 
   /// Goes on with the run in the folder at `path`, as it was started.
