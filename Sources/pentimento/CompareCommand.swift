@@ -66,8 +66,8 @@ enum CompareCommand {
     let planned = try PlannedDesigns(arguments, command)
     let measured = try MeasuredRun(
       planned.plan, arguments, command, words: Array(Swift.CommandLine.arguments.dropFirst()))
-    guard try measured.write() != nil else { return measured.exitCode }
-    measured.tell()
+    guard let summary = try measured.write() else { return measured.exitCode }
+    measured.tell(summary)
     do {
       let record = try RunReader.read(measured.folder.path, name: measured.folder.path)
       var request = ComparisonRequest(

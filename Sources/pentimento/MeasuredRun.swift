@@ -127,9 +127,12 @@ struct MeasuredRun {
   private var isComplete: Bool { outcome.failures.isEmpty && !outcome.isInterrupted }
 
   /// Tells what failed, what is missing and where the rest is.
-  func tell() {
+  func tell(_ summary: [SummaryRow]) {
     tellFailures()
-    if !isQuiet { _ = Output.note("quality: \(quality)\n") }
+    if !isQuiet {
+      for line in Self.missing(summary) { _ = Output.note("not measured: \(line)\n") }
+      _ = Output.note("quality: \(quality)\n")
+    }
     if !isComplete {
       _ = Output.note("\(advice)\n")
     }
@@ -140,6 +143,16 @@ struct MeasuredRun {
   var exitCode: Int32 {
     if outcome.isInterrupted { return 130 }
     return isComplete ? 0 : 4
+  }
+
+  /// The metrics that no sample has, by the reason: what this machine cannot measure.
+  private static func missing(_ summary: [SummaryRow]) -> [String] {
+    var metrics: [String: [String]] = [:]
+    for row in summary where row.samples == 0 {
+      let reason = row.source.replacing("unavailable: ", with: "")
+      if metrics[reason]?.contains(row.metric) != true { metrics[reason, default: []].append(row.metric) }
+    }
+    return metrics.sorted { $0.key < $1.key }.map { "\($0.value.joined(separator: ", ")) (\($0.key))" }
   }
 
   /// What the machine did meanwhile, in a line.

@@ -58,7 +58,7 @@ enum RunCommand {
       arguments.text("format") == "csv"
       ? CSV.encode(summary) : SummaryTable.text(summary, benchmarks: plan.benchmarks)
     let isPrinted = Output.report(report)
-    measured.tell()
+    measured.tell(summary)
     return measured.exitCode == 0 && !isPrinted ? 2 : measured.exitCode
   }
 

@@ -6,6 +6,10 @@ struct ResidentShare: Sendable {
   var proportional: Int?
   /// Pages that are this process's alone and were written.
   var privateDirty: Int?
+  /// All resident pages.
+  var resident: Int?
+  /// Those that belong to a file, such as a library.
+  var files: Int?
 
   /// Reads it now; the kernel walks all pages for it, about 1 ms for each 100 MiB.
   static func now() -> ResidentShare {
@@ -22,5 +26,7 @@ struct ResidentShare: Sendable {
   init(_ text: String) {
     proportional = SmallFile.kilobytes("Pss", inText: text)
     privateDirty = SmallFile.kilobytes("Private_Dirty", inText: text)
+    resident = SmallFile.kilobytes("Rss", inText: text)
+    files = resident.flatMap { all in SmallFile.kilobytes("Anonymous", inText: text).map { all - $0 } }
   }
 }

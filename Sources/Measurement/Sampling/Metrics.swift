@@ -150,6 +150,20 @@ public enum Metrics {
       "private_dirty_delta", "B", .peak, "/proc/self/smaps_rollup",
       "resident memory that is this process's alone and was written"),
     metric("peak_rss_delta", "B", .peak, "VmHWM after clear_refs", "extra peak of resident memory"),
+    metric(
+      "dirty_bytes", "B", .peak, "jemalloc stats.arenas.all.pdirty",
+      "pages of freed blocks not returned yet: part of resident less active"),
+    metric(
+      "untouched_bytes", "B", .peak, "/proc/self/pagemap",
+      "pages that jemalloc counts as resident and that are not there: resident less these is in memory"),
+    metric(
+      "library_bytes", "B", .peak, "/proc/self/smaps_rollup", "resident pages of files, such as libraries"),
+    metric(
+      "unexplained_bytes", "B", .peak, "RSS - (resident - untouched) - libraries",
+      "what the kernel has more than all that is named; below 0: less"),
+    metric(
+      "peak_over_heap_bytes", "B", .peak, "VmHWM - thread.peak",
+      "peak of resident memory over the peak of the thread's heap"),
     metric("rss", "B", .peak, "/proc/self/statm", "resident memory over the baseline"),
     metric("rss_purged", "B", .peak, "/proc/self/statm", "RSS over the baseline after a purge"),
   ]
