@@ -21,6 +21,19 @@ static release_times release_n;
 static _Atomic bool is_counting;
 static _Atomic uint64_t retains, releases, allocations;
 
+// The runtime of Swift 6.3 hands bridge objects over with their tag bits masked away and does not look before whether they
+// are immediate, as it does without the hooks: the last bytes of a small string arrive here as if they were a pointer, and
+// following it would crash. Text lies below 0x7e in the byte that a heap's or library's address has there on x86-64 (on
+// AArch64: below 0x80), but for the program's own objects, whose place is known.
+extern const char __executable_start, end;
+
+static inline bool is_object(const void *object) {
+  uintptr_t address = (uintptr_t)object;
+  uintptr_t highest = address >> 40;
+  if (highest >= 0x7e && highest <= 0xff) return true;
+  return address >= (uintptr_t)&__executable_start && address < (uintptr_t)&end;
+}
+
 static inline void add(_Atomic uint64_t *counter, uint64_t count) {
   if (atomic_load_explicit(&is_counting, memory_order_relaxed))
     atomic_fetch_add_explicit(counter, count, memory_order_relaxed);
@@ -32,26 +45,31 @@ static void *counting_allocate(const void *metadata, size_t size, size_t alignme
 }
 
 static void *counting_retain(void *object) {
+  if (!is_object(object)) return object;
   add(&retains, 1);
   return retain(object);
 }
 
 static void *counting_try_retain(void *object) {
+  if (!is_object(object)) return object;
   add(&retains, 1);
   return try_retain(object);
 }
 
 static void counting_release(void *object) {
+  if (!is_object(object)) return;
   add(&releases, 1);
   release(object);
 }
 
 static void *counting_retain_n(void *object, uint32_t times) {
+  if (!is_object(object)) return object;
   add(&retains, times);
   return retain_n(object, times);
 }
 
 static void counting_release_n(void *object, uint32_t times) {
+  if (!is_object(object)) return;
   add(&releases, times);
   release_n(object, times);
 }

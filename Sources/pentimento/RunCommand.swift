@@ -14,6 +14,9 @@ enum RunCommand {
       .value(
         "shard", "i/n",
         help: "Measure the i-th of n shares of the cases; 'pentimento merge' joins them again."),
+      .list(
+        "disturbing", "probe",
+        help: "Count with these in processes of their own: arc (retains, releases, objects), instructions."),
       .flag("predict", help: "Tell what the run will take, and measure nothing."),
       .value(
         "minutes", "count", .number(0.01...100_000), help: "Refuse a run that is predicted to take longer."),
@@ -46,7 +49,10 @@ enum RunCommand {
       repetition: RunPlan.Repetition(
         processes: arguments.integer("processes"), samples: arguments.integer("samples"),
         isQuick: selection.isQuick),
-      availableMemory: KernelMemory.available(), shard: shard)
+      availableMemory: KernelMemory.available(), shard: shard,
+      disturbing: try arguments.texts("disturbing").map { name throws(SuiteInputError) in
+        try DisturbingProbe(named: name)
+      })
     let prediction = try predict(plan, arguments)
     if arguments.flag("predict") { return Output.report(prediction.text + "\n") ? 0 : 2 }
     if !arguments.flag("quiet") { _ = Output.note("prediction: \(prediction.text)\n") }

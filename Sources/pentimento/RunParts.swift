@@ -75,7 +75,8 @@ struct RunParts {
   }
 
   private func path(_ step: RunPlan.Step, _ kind: String = "samples") -> String {
-    "\(folder)/\(step.index)-\(step.process)-\(kind).csv"
+    let probe = step.disturbing.map { "\($0.rawValue)-" } ?? ""
+    return "\(folder)/\(step.index)-\(step.process)-\(probe)\(kind).csv"
   }
 
   /// nil when there is no such file.

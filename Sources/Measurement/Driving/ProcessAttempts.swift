@@ -16,7 +16,7 @@ extension CaseRunner {
       attempts.append(quality)
       let rows: [SampleRow]
       do throws(Unusable) {
-        rows = try Self.rows(of: child, plan.cases[step.index], process: step.process)
+        rows = try Self.rows(of: child, plan.cases[step.index], step)
       } catch {
         return Interruption.isRequested ? .interrupted : .failed(reason: error.text)
       }
@@ -34,7 +34,7 @@ extension CaseRunner {
   ) -> (ChildProcess, QualityRow) {
     let began = Clock.monotonic()
     let ticks = ProcessorTicks.now()
-    let child = run(plan.cases[step.index], selection: plan.selection)
+    let child = run(plan.cases[step.index], disturbing: step.disturbing, selection: plan.selection)
     let ended = Clock.monotonic()
     let quality = QualityRow(
       id: plan.cases[step.index].id, process: step.process, attempt: attempt, fate: .kept, reason: "",
@@ -46,19 +46,22 @@ extension CaseRunner {
     return (child, quality)
   }
 
-  private func run(_ planned: RunPlan.PlannedCase, selection: CaseSelection) -> ChildProcess {
+  private func run(
+    _ planned: RunPlan.PlannedCase, disturbing: DisturbingProbe?, selection: CaseSelection
+  ) -> ChildProcess {
     var arguments = [
       "--case", planned.id.description, "--samples", String(planned.samples), "--seed",
       String(selection.seed),
     ]
     if let trace = selection.tracePath { arguments += ["--trace", trace] }
+    if let disturbing { arguments += ["--disturbing", disturbing.rawValue] }
     return ChildProcess.run(
       planned.suitePath, arguments, outputDescriptor: 3, timeLimit: timeLimit,
       environment: FixedSettings.inherited)
   }
 
   private static func rows(
-    of child: ChildProcess, _ planned: RunPlan.PlannedCase, process: Int
+    of child: ChildProcess, _ planned: RunPlan.PlannedCase, _ step: RunPlan.Step
   ) throws(Unusable) -> [SampleRow] {
     guard child.ending == .exited(0) else {
       let said = child.errors.split(separator: "\n").suffix(3).joined(separator: " ")
@@ -70,8 +73,11 @@ extension CaseRunner {
     } catch {
       throw Unusable(text: "its rows are damaged: \(error)")
     }
-    if let fault = fault(in: rows, of: planned) { throw Unusable(text: fault) }
-    for index in rows.indices { rows[index].process = process }
+    let fault =
+      step.disturbing.map { Self.fault(in: rows, of: planned, disturbing: $0) }
+      ?? Self.fault(in: rows, of: planned)
+    if let fault { throw Unusable(text: fault) }
+    for index in rows.indices { rows[index].process = step.process }
     return rows
   }
 
@@ -98,6 +104,26 @@ extension CaseRunner {
       }
       guard Set(own) == Set(0..<planned.samples) else {
         return "it did not yield each of the \(planned.samples) samples of '\(metric.name)' once"
+      }
+    }
+    return nil
+  }
+}
+
+extension CaseRunner {
+  /// What is wrong with the rows of a process that was for a disturbing probe; nil when each of its metrics, for whatever
+  /// parts, has its samples.
+  static func fault(
+    in rows: [SampleRow], of planned: RunPlan.PlannedCase, disturbing: DisturbingProbe
+  ) -> String? {
+    guard !rows.isEmpty else { return "it yielded nothing that the probe '\(disturbing.rawValue)' counted" }
+    for (metric, own) in Dictionary(grouping: rows, by: \.metric) {
+      guard own.allSatisfy({ $0.id == planned.id }) else { return "it yielded a row of another case" }
+      guard disturbing.metrics.contains(where: { metric == $0 || metric.hasSuffix("_\($0)") }) else {
+        return "it yielded the metric '\(metric)', which the probe '\(disturbing.rawValue)' does not count"
+      }
+      guard own.count == planned.samples, Set(own.map(\.sample)) == Set(0..<planned.samples) else {
+        return "it did not yield each of the \(planned.samples) samples of '\(metric)' once"
       }
     }
     return nil

@@ -25,6 +25,8 @@ public struct RunPlan: Sendable {
     public let index: Int
     /// The number of the process within its case, from 0.
     public let process: Int
+    /// The disturbing probe that the process is for; nil for all others.
+    public var disturbing: DisturbingProbe?
   }
 
   /// How often each case is measured.
@@ -52,6 +54,8 @@ public struct RunPlan: Sendable {
   public let cases: [PlannedCase]
   /// Every process in the order in which they start.
   public let steps: [Step]
+  /// The disturbing probes, each with one process a case after all others.
+  public let disturbing: [DisturbingProbe]
   /// What was asked for.
   public let selection: CaseSelection
 
@@ -61,7 +65,7 @@ public struct RunPlan: Sendable {
   /// case needs more memory than there is: before anything is measured or allocated. With a shard its share is left.
   public init(
     suitePaths paths: [String], selection: CaseSelection, repetition: Repetition, availableMemory: Int?,
-    shard: Shard? = nil
+    shard: Shard? = nil, disturbing: [DisturbingProbe] = []
   ) throws(SuiteInputError) {
     var suites: [SuiteHandle] = []
     for path in paths { suites.append(try SuiteHandle(path: path, selection: selection)) }
@@ -76,12 +80,18 @@ public struct RunPlan: Sendable {
         "\(failure) (\(large.bytesNeeded) of \(limit) bytes)",
         advice: "Nothing was allocated. Give smaller --canvas, --layers or --set values.")
     }
-    steps = Self.order(of: cases, seed: selection.seed)
+    self.disturbing = disturbing
+    steps = Self.order(of: cases, seed: selection.seed) + Self.extra(disturbing, cases: cases.count)
   }
 
   /// The processes of one case in their order, whenever they start.
   public func steps(ofCase index: Int) -> [Step] {
     (0..<cases[index].processes).map { Step(index: index, process: $0) }
+      + disturbing.map { Step(index: index, process: 0, disturbing: $0) }
+  }
+
+  private static func extra(_ disturbing: [DisturbingProbe], cases: Int) -> [Step] {
+    disturbing.flatMap { probe in (0..<cases).map { Step(index: $0, process: 0, disturbing: probe) } }
   }
 
   private static func cases(

@@ -29,7 +29,7 @@ public enum Metrics {
 
   /// Every metric, without parts.
   public static let all: [MetricDeclaration] =
-    times + latency + saves + work + heap + kernel + history + hashes
+    times + latency + saves + work + disturbing + heap + kernel + history + hashes
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
@@ -101,6 +101,15 @@ public enum Metrics {
     metric("tiles_created", "count", .exact, "engine counter", "tiles made where there was none", .engine),
     metric("tiles_visited", "count", .exact, "engine counter", "tiles that walks looked at", .engine),
     metric("live_buffers", "count", .exact, "engine counter", "tile buffers alive", .engine),
+  ]
+
+  private static let disturbing = [
+    metric("retains", "count", .exact, "Swift runtime's hook pointers", "references taken, all threads"),
+    metric("releases", "count", .exact, "Swift runtime's hook pointers", "references let go, all threads"),
+    metric(
+      "object_allocations", "count", .exact, "Swift runtime's hook pointers", "objects made, all threads"),
+    metric(
+      "instructions", "count", .count, "perf_event_open or callgrind", "instructions in user mode"),
   ]
 
   private static let heap = [
