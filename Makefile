@@ -58,6 +58,11 @@ plot:
 	  || { rm -rf .venv; exit 1; }
 	@touch $@
 
+# What validates the tables, beside the charts' packages.
+.venv/.tables: .venv/.ready Tests/Tables/requirements.txt
+	@.venv/bin/pip install --quiet --disable-pip-version-check --require-hashes -r Tests/Tables/requirements.txt
+	@touch $@
+
 # The checked-in reference run, from a clean tree.
 reference: build
 	@if [ -n "$$(git status --porcelain)" ]; then echo "error: the tree is not clean; commit first" >&2; exit 2; fi

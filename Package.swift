@@ -59,9 +59,11 @@ let engine: [Target] = [
 let measuring: [Target] = [
   .systemLibrary(
     name: "CJemalloc", pkgConfig: "jemalloc", providers: [.apt(["libjemalloc-dev", "pkg-config"])]),
+  .target(name: "CProbes"),
   .target(name: "CommandLine"),
   .target(
-    name: "Measurement", dependencies: ["CJemalloc", "LinuxMemory", "Results", "Statistics", "CommandLine"]),
+    name: "Measurement",
+    dependencies: ["CJemalloc", "CProbes", "LinuxMemory", "Results", "Statistics", "CommandLine"]),
   .target(name: "Gate", dependencies: ["Results", "Statistics"]),
   .target(name: "Comparison", dependencies: ["Results", "Statistics"]),
   .executableTarget(
@@ -83,6 +85,8 @@ let measuring: [Target] = [
   .executableTarget(
     name: "SaveLoop", dependencies: ["PaintEngine", "Workloads"], path: "Tests/SaveLoop",
     swiftSettings: engineFlags),
+  .executableTarget(
+    name: "KnownWork", dependencies: ["CommandLine", "Measurement", "Results"], path: "Tests/KnownWork"),
   .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], exclude: ["reference.py"]),
   .testTarget(name: "CommandLineTests", dependencies: ["CommandLine"]),
   .testTarget(

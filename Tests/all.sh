@@ -3,7 +3,7 @@
 # STAGES="checked charts" runs a part. The unchecked build must be there (`make test` sees to it).
 set -uo pipefail
 cd "$(dirname "$0")/.."
-stages=${STAGES:-"format checked thread address charts"}
+stages=${STAGES:-"format checked thread address charts tables instruments"}
 passed=0 failed=0 skipped=0
 log=$(mktemp -d)
 trap 'rm -rf "$log"' EXIT
@@ -85,6 +85,26 @@ for stage in $stages; do
       else
         skipped=$((skipped + 1)); echo "skipped: charts, because Python with venv is missing"
       fi ;;
+    tables)
+      # A foreign reader validates every table of a run against the schema beside it.
+      if setup/packages.sh venv && make -s .venv/.tables; then
+        run=$(mktemp -d)
+        .build/release/pentimento run --suite .build/release/KnownWork --quick --quiet --results "$run" >/dev/null
+        check "every table of a run is valid by its datapackage.json" \
+          .venv/bin/python Tests/Tables/validate.py "$run"/*/ results
+        rm -rf "$run"
+      else
+        skipped=$((skipped + 1)); echo "skipped: tables, because Python with venv is missing"
+      fi ;;
+    instruments)
+      # Probes against perf, heaptrack and time -v, as far as they are there.
+      echo "== instruments"
+      python3 Tests/Instruments/second_instrument.py .build/release | tee "$log/instruments.txt"
+      counts=$(sed -nE 's/^([0-9]+) passed, ([0-9]+) failed, ([0-9]+) skipped$/\1 \2 \3/p' "$log/instruments.txt" | tail -1)
+      if [ -n "$counts" ]; then
+        read -r good bad skip <<<"$counts"
+        passed=$((passed + good)); failed=$((failed + bad)); skipped=$((skipped + skip))
+      else failed=$((failed + 1)); echo "FAILED: instruments"; fi ;;
     *) echo "error: there is no stage '$stage'" >&2; exit 2 ;;
   esac
 done

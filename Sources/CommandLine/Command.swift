@@ -31,10 +31,12 @@ public struct Command: Hashable, Sendable {
 
   /// Reads the words after the command's name.
   ///
-  /// `--help`, `-h` and, as the first word, `--generate-completion-script SHELL` give a text to print.
+  /// `--help`, `-h` and, as the first word, `--generate-completion-script SHELL` or `--generate-man-page` give a text to
+  /// print.
   /// - Throws: ``UsageError`` at the first word that is not understood.
   public func parse(_ words: [String]) throws(UsageError) -> Invocation {
     if let script = try completionScript(for: words) { return .print(script) }
+    if words == [ManualPage.option.dashed] { return .print(manualPage) }
     return try parseOwn(words)
   }
 
@@ -45,6 +47,12 @@ public struct Command: Hashable, Sendable {
 
   /// The help in the form OVERVIEW, USAGE, ARGUMENTS, OPTIONS; ends in a line feed.
   public var help: String { HelpText.of(self) }
+
+  /// The lines after `USAGE:`.
+  var usageLines: [String] { usage.isEmpty ? [HelpText.shortUsage(of: self)] : usage }
+
+  /// The manual page, in the macros of man(7).
+  public var manualPage: String { ManualPage.of(self) }
 
   /// The completion script for a shell.
   ///

@@ -51,10 +51,12 @@ public struct CommandTable: Sendable {
 
   /// Reads the words after the program's name.
   ///
-  /// `--help`, `help WORD...`, `--version` and `--generate-completion-script SHELL` give a text to print.
+  /// `--help`, `help WORD...`, `--version`, `--generate-completion-script SHELL` and `--generate-man-page` give a text to
+  /// print.
   /// - Throws: ``UsageError`` at the first word that is not understood.
   public func parse(_ words: [String]) throws(UsageError) -> Invocation {
     if let shell = try Shell.requested(by: words, command: name) { return .print(completionScript(shell)) }
+    if words == [ManualPage.option.dashed] { return .print(manualPage) }
     if words.first == "help" {
       // `help run` asks what `run --help` says.
       let asked = words.dropFirst().filter { !$0.hasPrefix("-") }
@@ -65,6 +67,9 @@ public struct CommandTable: Sendable {
 
   /// The help in the form OVERVIEW, USAGE, OPTIONS, SUBCOMMANDS; ends in a line feed.
   public var help: String { HelpText.of(self) }
+
+  /// The manual page, in the macros of man(7).
+  public var manualPage: String { ManualPage.of(self) }
 
   /// The completion script for a shell.
   public func completionScript(_ shell: Shell) -> String {

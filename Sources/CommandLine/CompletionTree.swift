@@ -19,13 +19,13 @@ struct CompletionTree {
   init(_ command: Command) {
     program = command.name
     add(command, subcommands: [])
-    nodes[0].options.append(Shell.option)
+    nodes[0].options += [Shell.option, ManualPage.option]
   }
 
   init(_ table: CommandTable) {
     program = table.name
     add(table)
-    nodes[0].options.append(Shell.option)
+    nodes[0].options += [Shell.option, ManualPage.option]
   }
 
   /// A name for the script's own functions: letters, digits and underscores only.

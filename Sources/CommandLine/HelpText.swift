@@ -13,6 +13,7 @@ enum HelpText {
       result = sections(of: own)
     } else {
       var options = [("--generate-completion-script <shell>", "Print a script for bash, zsh or fish.")]
+      options.append((ManualPage.option.dashed, ManualPage.option.summary))
       if table.version != nil { options.append(("--version", "Show the version.")) }
       options.append(("-h, --help", "Show help information."))
       result = [
@@ -43,18 +44,20 @@ enum HelpText {
   }
 
   private static func usage(of command: Command) -> String {
-    if let first = command.usage.first {
-      let others = command.usage.dropFirst().map { "       \($0)\n" }
-      return "USAGE: \(first)\n\(others.joined())"
-    }
+    "USAGE: \(command.usageLines.joined(separator: "\n       "))\n"
+  }
+
+  /// The usage of a command that has none of its own, within a line.
+  static func shortUsage(of command: Command) -> String {
     let arguments = command.arguments.map(\.label)
     let options = command.options.map { "[\($0.label)]" }
     let full = ([command.name] + options + arguments).joined(separator: " ")
     let short = ([command.name, "[<options>]"] + arguments).joined(separator: " ")
-    return "USAGE: \(full.count + 7 <= width ? full : short)\n"
+    return full.count + 7 <= width ? full : short
   }
 
-  private static func summary(of option: Option) -> String {
+  /// What is said of an option, with its values and default.
+  static func summary(of option: Option) -> String {
     var notes: [String] = []
     if case .choice(let words) = option.kind {
       notes.append("values: \(words.joined(separator: ", "))")

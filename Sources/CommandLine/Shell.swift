@@ -13,7 +13,7 @@ public enum Shell: String, CaseIterable, Sendable {
     help: "Print a script for bash, zsh or fish.")
 
   /// The options that every table has.
-  static let tableOptions = [option.dashed, "--help"]
+  static let tableOptions = [option.dashed, ManualPage.option.dashed, "--help"]
 
   /// The shell whose script the words ask for; nil when they ask for something else.
   static func requested(by words: [String], command: String) throws(UsageError) -> Shell? {

@@ -17,6 +17,11 @@ public struct RunRecord: Sendable {
       environment.map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last })
   }
 
+  /// The facts as rows, sorted by key.
+  public var facts: [EnvironmentRow] {
+    environment.sorted { $0.key < $1.key }.map { EnvironmentRow(key: $0.key, value: $0.value) }
+  }
+
   /// The key of environment.csv that says how processes of different cases belong together.
   public static let orderKey = "order"
   /// The value of `orderKey` when process N of every case ran in round N.
@@ -29,7 +34,7 @@ public struct RunRecord: Sendable {
   public var remarks: [Remark] { shortage.map { [.partial(run: name, shortage: $0)] } ?? [] }
 
   /// Such as `partial, 3 processes not run`; nil when the run is complete.
-  private var shortage: String? {
+  public var shortage: String? {
     guard let status = environment["status"], status != "complete" else { return nil }
     let counts = [("processes_missing", "not run"), ("processes_failed", "failed")].compactMap { key, word in
       environment[key].flatMap { $0 == "0" ? nil : "\($0) processes \(word)" }

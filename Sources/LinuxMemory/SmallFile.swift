@@ -25,7 +25,11 @@ public enum SmallFile {
 
   /// The number of kB behind `name:` in a file such as /proc/self/status, as bytes.
   public static func kilobytes(_ name: String, in path: String) -> Int? {
-    guard let text = text(path) else { return nil }
+    text(path).flatMap { kilobytes(name, inText: $0) }
+  }
+
+  /// The same of a text that was read already.
+  public static func kilobytes(_ name: String, inText text: String) -> Int? {
     for line in text.split(separator: "\n") where line.hasPrefix(name + ":") {
       let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == ":" })
       if words.count > 1, let number = Int(words[1]) { return number * 1024 }

@@ -46,6 +46,12 @@ public struct CSVWriter {
     text(id.keyCells, isPlain: true)
   }
 
+  /// Gives the text so far away and goes on behind it.
+  mutating func takeBytes() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
   mutating func endRecord() {
     bytes.append(UInt8(ascii: "\n"))
     isLineStart = true

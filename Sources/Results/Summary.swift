@@ -15,17 +15,15 @@ public enum Summary {
   /// - Complexity: O(n log n).
   public static func summarise(_ rows: [SampleRow]) -> [SummaryRow] {
     var places: [GroupKey: Int] = [:]
-    var groups: [Group] = []
+    var groups: [SampleGroup] = []
     for row in rows {
-      let key = GroupKey(id: row.id, metric: row.metric, unit: row.unit, thread: row.thread)
-      if let place = places[key] {
-        groups[place].add(row)
-      } else {
-        places[key] = groups.count
-        var group = Group(first: row)
-        group.add(row)
-        groups.append(group)
+      let key = GroupKey(row)
+      let place = places[key] ?? groups.count
+      if place == groups.count {
+        places[key] = place
+        groups.append(SampleGroup(first: row))
       }
+      groups[place].add(row)
     }
     return groups.map { $0.summary() }
   }
@@ -39,28 +37,8 @@ public enum Summary {
   }
 }
 
-private struct GroupKey: Hashable {
-  var id: CaseID
-  var metric: String
-  var unit: String
-  var thread: String
-}
-
-/// The samples of one row of the summary.
-private struct Group {
-  private let first: SampleRow
-  private var source: String?
-  private var processes: [Int: [Double]] = [:]
-
-  init(first: SampleRow) { self.first = first }
-
-  mutating func add(_ row: SampleRow) {
-    guard let value = row.value, value.isFinite else { return }
-    if source == nil { source = row.source }
-    processes[row.process, default: []].append(value)
-  }
-
-  func summary() -> SummaryRow {
+extension SampleGroup {
+  fileprivate func summary() -> SummaryRow {
     let pooled = processes.values.joined().sorted()
     var row = SummaryRow(
       id: first.id, metric: first.metric, unit: first.unit, metricClass: first.metricClass,

@@ -12,12 +12,10 @@ public struct PowerLaw: Hashable, Sendable {
   public var intercept: Double
 }
 
-/// Fits a power law: ordinary least squares of log y on log x, with the interval of the slope by Student's
-/// t with n - 2 degrees of freedom.
+/// Fits a power law: the line of log y on log x, with the interval of its slope; see ``lineFit(x:y:confidence:)``.
 ///
 /// When every point lies on the line within the rounding of the logarithms, the law is exact: the
 /// interval has width zero and the exponent is rounded to 12 decimals, since later digits are rounding too.
-/// Source: Draper and Smith, Applied Regression Analysis, 3rd ed. (1998), 1.2 and 1.4.
 /// - Parameters:
 ///   - x: sizes, all positive and finite, at least two of them different.
 ///   - y: costs, as many as sizes, all positive and finite.
@@ -31,28 +29,17 @@ public func logLogFit(x: [Double], y: [Double], confidence: Double = 0.95) -> Po
   else { return nil }
   let u = x.map { log($0) }
   let v = y.map { log($0) }
-  let count = Double(x.count)
-  let (uMean, vMean) = (u.reduce(0, +) / count, v.reduce(0, +) / count)
-  var (uu, uv) = (0.0, 0.0)
-  for (a, b) in zip(u, v) {
-    uu += (a - uMean) * (a - uMean)
-    uv += (a - uMean) * (b - vMean)
+  guard let line = lineFit(x: u, y: v, confidence: confidence), let uMean = mean(u), let vMean = mean(v)
+  else {
+    return nil
   }
-  // Sizes that differ by rounding only determine no slope.
-  let largest = u.reduce(0) { max($0, abs($1)) }
-  guard uu.squareRoot() > 1e-12 * max(1, largest) else { return nil }
-
-  let slope = uv / uu
-  let residuals = zip(u, v).map { ($1 - vMean) - slope * ($0 - uMean) }
-  let magnitude = max(v.reduce(0) { max($0, abs($1)) }, abs(slope) * largest, 1)
+  let residuals = zip(u, v).map { ($1 - vMean) - line.slope * ($0 - uMean) }
+  let (widest, highest) = (u.reduce(0) { max($0, abs($1)) }, v.reduce(0) { max($0, abs($1)) })
+  let magnitude = max(highest, abs(line.slope) * widest, 1)
   if residuals.allSatisfy({ abs($0) <= 16 * magnitude.ulp }) {
-    let exponent = (slope * 1e12).rounded() / 1e12
+    let exponent = (line.slope * 1e12).rounded() / 1e12
     return PowerLaw(
       exponent: exponent, low: exponent, high: exponent, intercept: vMean - exponent * uMean)
   }
-  let degrees = count - 2
-  let variance = residuals.reduce(0) { $0 + $1 * $1 } / degrees
-  let reach = studentTQuantile((1 + confidence) / 2, degrees: degrees) * (variance / uu).squareRoot()
-  return PowerLaw(
-    exponent: slope, low: slope - reach, high: slope + reach, intercept: vMean - slope * uMean)
+  return PowerLaw(exponent: line.slope, low: line.low, high: line.high, intercept: line.intercept)
 }

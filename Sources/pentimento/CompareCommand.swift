@@ -64,12 +64,12 @@ enum CompareCommand {
     _ arguments: ParsedArguments, _ command: Command, _ output: ReportOutput
   ) throws -> Int32 {
     let planned = try PlannedDesigns(arguments, command)
-    let measured = try MeasuredRun(planned.plan, arguments, command)
-    guard try measured.write() != nil else { return measured.exitCode }
-    measured.tell()
+    let measured = try MeasuredRun(
+      planned.plan, arguments, command, words: Array(Swift.CommandLine.arguments.dropFirst()))
+    guard let summary = try measured.write() else { return measured.exitCode }
+    measured.tell(summary)
     do {
-      let record = RunRecord(
-        name: measured.folder.path, samples: measured.outcome.rows, environment: measured.environment)
+      let record = try RunReader.read(measured.folder.path, name: measured.folder.path)
       var request = ComparisonRequest(
         .designs, sides: try Side.designs(of: record), reference: planned.reference)
       request.hasRounds = record.hasRounds
@@ -106,8 +106,10 @@ extension ComparisonRequest {
 
 extension RunFolder {
   /// Writes the comparison beside the tables, as CSV and as Markdown.
-  fileprivate func write(_ comparison: Comparison) throws(FileError) {
+  fileprivate func write(_ comparison: Comparison) throws {
     try CSV.write(ComparisonRow.rows(of: comparison), to: "\(path)/comparison.csv")
+    let table = DataPackage.Table("comparison", "Candidates held against the reference", ComparisonRow.self)
+    try describe(DataPackage.Table.ofRuns + [table])
     try AtomicFile.write(ComparisonMarkdown.text(comparison), to: "\(path)/comparison.md")
   }
 }

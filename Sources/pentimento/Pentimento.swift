@@ -14,8 +14,9 @@ enum Pentimento {
     name: "pentimento", overview: "Measures what undo really costs: strokes, autosave, memory.",
     version: version,
     entries: [
-      .command(ListCommand.command), .command(RunCommand.command), .command(CompareCommand.command),
-      .table(GateCommand.table), .command(TraceCommand.command),
+      .command(ListCommand.command), .command(RunCommand.command), .command(MergeCommand.command),
+      .command(CompareCommand.command),
+      .table(GateCommand.table), .command(TraceCommand.command), .command(DoctorCommand.command),
     ])
 
   static func main() {
@@ -29,7 +30,7 @@ enum Pentimento {
     } catch let error as SuiteInputError {
       end(2, saying: error.description)
     } catch let error as ComparisonError {
-      end(2, saying: error.description)
+      end(2, saying: "error: \(error.problem)\(error.didYouMean)\n\(error.advice)")
     } catch {
       end(2, saying: "error: \(error)\n\(advice(on: error))")
     }
@@ -46,12 +47,15 @@ enum Pentimento {
   }
 
   private static func run(_ command: Command, _ arguments: ParsedArguments) throws -> Int32 {
-    switch command.name {
+    try Facility.checkWithheld()
+    return switch command.name {
     case ListCommand.command.name: try ListCommand.run(arguments, command)
     case RunCommand.command.name: try RunCommand.run(arguments, command)
+    case MergeCommand.command.name: try MergeCommand.run(arguments, command)
     case CompareCommand.command.name: try CompareCommand.run(arguments, command)
     case GateCommand.update.name: try GateUpdateCommand.run(arguments, command)
     case TraceCommand.command.name: try TraceCommand.run(arguments, command)
+    case DoctorCommand.command.name: try DoctorCommand.run(arguments, command)
     default: try GateCommand.run(arguments, command)
     }
   }

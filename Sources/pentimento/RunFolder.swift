@@ -27,20 +27,29 @@ struct RunFolder {
     !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
   }
 
-  /// Writes the CSV files, each beside and then renamed.
-  func write(
-    samples: [SampleRow], summary: [SummaryRow], plan: RunPlan, environment: [EnvironmentRow]
-  ) throws(FileError) {
-    var swept: [String: String] = [:]
-    for (suite, benchmark) in plan.benchmarks { swept["\(suite)/\(benchmark.name)"] = benchmark.swept }
-    try CSV.write(samples, to: "\(path)/samples.csv")
-    try CSV.write(summary, to: "\(path)/summary.csv")
-    try CSV.write(Growth.growth(summary, swept: swept), to: "\(path)/growth.csv")
-    try CSV.write(environment, to: "\(path)/environment.csv")
+  /// The folder of a run that has begun already.
+  init(existing path: String) {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    self.path = path
   }
 
-  /// Takes the folder away again if nothing was written into it.
-  func removeIfEmpty() { rmdir(path) }
+  /// What the run has measured so far.
+  var parts: RunParts { RunParts(in: path) }
+
+  /// Writes datapackage.json, which describes `tables` for other tools.
+  func describe(_ tables: [DataPackage.Table]) throws {
+    let name = path.split(separator: "/").last.map(String.init) ?? "run"
+    let package = DataPackage(name: name, created: UTCTime.now().extended, tables: tables)
+    try AtomicFile.write(package.json(), to: "\(path)/datapackage.json")
+  }
+
+  /// Takes the folder away again, for a run of which no process was complete.
+  func remove(_ plan: RunPlan) {
+    parts.remove(plan)
+    unlink("\(path)/environment.csv")
+    rmdir(path)
+  }
 
   private static func make(_ path: String) throws(FileError) {
     var made = path.hasPrefix("/") ? "/" : ""

@@ -1,4 +1,6 @@
+import CommandLine
 import Comparison
+import FoundationEssentials
 import Measurement
 import Results
 
@@ -17,7 +19,8 @@ enum RunReader {
   private static let advice =
     "Give a folder that 'pentimento run' wrote, or measure with --designs NAME,NAME."
 
-  private static func table<R: CSVRecord>(
+  /// A table of the run in `folder`.
+  static func table<R: CSVRecord>(
     _ type: R.Type, _ file: String, in folder: String
   ) throws(SuiteInputError) -> [R] {
     do throws(CSVReadError) {
@@ -25,10 +28,22 @@ enum RunReader {
     } catch {
       switch error {
       case .file(let error):
-        throw SuiteInputError("'\(folder)' is not the folder of a run: \(error)", advice: advice)
+        let hint = error.isAbsence ? didYouMean(folder) : ""
+        throw SuiteInputError("'\(folder)' is not the folder of a run: \(error)\(hint)", advice: advice)
       case .contents(let error):
         throw SuiteInputError("\(error)", advice: "Restore the file as the run wrote it.")
       }
     }
+  }
+
+  /// `; did you mean 'results/reference'?`, or nothing when no folder beside is called nearly so.
+  private static func didYouMean(_ folder: String) -> String {
+    let slash = folder.lastIndex(of: "/")
+    let parent = slash.map { String(folder[...$0]) } ?? ""
+    let name = slash.map { String(folder[folder.index(after: $0)...]) } ?? folder
+    let beside = (try? FileManager.default.contentsOfDirectory(atPath: parent.isEmpty ? "." : parent)) ?? []
+    return suggestion(for: name, among: beside.sorted().filter { $0 != name }).map {
+      "; did you mean '\(parent)\($0)'?"
+    } ?? ""
   }
 }

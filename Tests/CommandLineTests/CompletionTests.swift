@@ -32,7 +32,10 @@ import Testing
   @Test(arguments: [
     (
       ["pentimento", ""],
-      ["list", "run", "merge", "gate", "--help", "--version", "--generate-completion-script"]
+      [
+        "list", "run", "merge", "gate", "--help", "--version", "--generate-completion-script",
+        "--generate-man-page",
+      ]
     ),
     (["pentimento", "r"], ["run"]),
     (["pentimento", "run"], ["run"]),
@@ -72,8 +75,8 @@ import Testing
           esac
           case "$at" in
             'UndoMemory') choices=('--form:The user'\''s \ form.' '--help:Show help \#
-        information.' '--generate-completion-script:Print a script for bash, zsh or fish.') \#
-        files=yes ;;
+        information.' '--generate-completion-script:Print a script for bash, zsh or fish.' \#
+        '--generate-man-page:Print a manual page, for '\''man -l'\''.') files=yes ;;
           esac
           _describe 'UndoMemory' choices
           if [[ -n "$files" ]]; then _files; fi
@@ -103,6 +106,8 @@ import Testing
         information.'
         complete -c UndoMemory -n '__UndoMemory_at \'UndoMemory\'' -l \#
         generate-completion-script -x -a 'bash zsh fish' -d 'Print a script for bash, zsh or fish.'
+        complete -c UndoMemory -n '__UndoMemory_at \'UndoMemory\'' -l generate-man-page -d \#
+        'Print a manual page, for \'man -l\'.'
 
         """#)
   }

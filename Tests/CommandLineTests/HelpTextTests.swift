@@ -72,6 +72,7 @@ import Testing
         OPTIONS:
           --generate-completion-script <shell>
                                   Print a script for bash, zsh or fish.
+          --generate-man-page     Print a manual page, for 'man -l'.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -47,7 +47,7 @@ struct FaultProbeTests {
 
   @Test func theReadingNamesItsInstrument() {
     let readings = FaultProbe().readings()
-    #expect(readings.map(\.metric) == ["page_faults"])
+    #expect(readings.map(\.metric) == ["page_faults", "context_switches"])
     #expect(readings[0].source == "getrusage(RUSAGE_THREAD)")
   }
 }

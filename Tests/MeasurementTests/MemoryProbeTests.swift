@@ -97,14 +97,17 @@ struct MemoryProbeTests {
     #expect(
       readings.map(\.metric) == [
         "heap_allocated_delta", "heap_active_delta", "heap_resident_delta", "heap_mapped_delta",
-        "heap_retained_delta", "heap_metadata_delta", "peak_thread_heap", "rss_delta", "peak_rss_delta",
+        "heap_retained_delta", "heap_metadata_delta", "peak_thread_heap", "rss_delta", "pss_delta",
+        "private_dirty_delta", "peak_rss_delta", "dirty_bytes", "untouched_bytes", "library_bytes",
+        "unexplained_bytes", "peak_over_heap_bytes",
       ])
+    #expect(readings.map(\.metric) == MemoryProbe.metrics)
     #expect(readings[2].source == "jemalloc stats.resident")
   }
 
   /// Before anything was read there is no level, and the row says so instead of zero.
   @Test func aLevelThatWasNotReadIsUnavailable() throws {
-    let reading = try #require(MemoryProbe().readings().last)
+    let reading = try #require(MemoryProbe().readings().first { $0.metric == "peak_rss_delta" })
     #expect(reading.value == nil)
     #expect(reading.source.hasPrefix("unavailable: VmHWM cannot be reset"))
   }

@@ -26,5 +26,13 @@ final class TemporaryFolder {
     return file
   }
 
+  /// Writes a file, and the folders above it.
+  func write(_ text: String, to name: String) throws {
+    let file = "\(path)/\(name)"
+    let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+  }
+
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -15,10 +15,7 @@ import Testing
     let folder = try TemporaryFolder()
     let ending = try RunCommandTests.run(Self.small, in: folder)
     let run = try WrittenRun(below: folder.path("results"))
-    #expect(
-      run.files == [
-        "comparison.csv", "comparison.md", "environment.csv", "growth.csv", "samples.csv", "summary.csv",
-      ])
+    #expect(run.files == (WrittenRun.tables + ["comparison.csv", "comparison.md"]).sorted())
     #expect(run.environment["order"] == "rounds" && run.environment["status"] == "complete")
     let processes = Dictionary(grouping: run.samples, by: \.id).mapValues { Set($0.map(\.process)) }
     #expect(processes.count == 2 && processes.values.allSatisfy { $0 == [0, 1] })

@@ -8,7 +8,8 @@ import Testing
       ("pentimento", ["run"], "pentimento-run"), ("pentimento", ["gate"], "pentimento-gate"),
       ("pentimento", ["compare"], "pentimento-compare"),
       ("pentimento", ["gate", "update"], "pentimento-gate-update"),
-      ("pentimento", ["trace"], "pentimento-trace"),
+      ("pentimento", ["trace"], "pentimento-trace"), ("pentimento", ["merge"], "pentimento-merge"),
+      ("pentimento", ["doctor"], "pentimento-doctor"),
     ] + Build.suites.map { ($0, [], $0) }
 
   @Test(arguments: texts)
@@ -57,6 +58,15 @@ import Testing
       $0.split(separator: " ").map(String.init).sorted()
     }
     #expect(words == [["run"], ["update"], ["--quick", "--quiet"]], "\(answer.errors)")
+  }
+
+  @Test func manualPageNamesEveryCommand() throws {
+    let page = try Program(path: Build.own.path("pentimento"), words: ["--generate-man-page"]).run()
+    #expect(page.code == 0 && page.errors == "" && page.output.hasPrefix(".TH PENTIMENTO 1 "))
+    for word in ["RUN", "MERGE", "GATE UPDATE", "DOCTOR"] {
+      #expect(page.output.contains("\n.SH PENTIMENTO \(word)\n"))
+    }
+    #expect(page.output.contains("\n.TP\n\\fB\\-\\-shard <i/n>\\fR\n"))
   }
 
   @Test func versionIsANumberOfThreeParts() throws {

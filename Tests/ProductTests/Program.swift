@@ -51,6 +51,7 @@ struct Program {
   /// What a run of the tests itself puts into the environment, and a user would not have.
   private static let foreign = [
     "CI", "MAKEFLAGS", "MAKELEVEL", "MFLAGS", "MALLOC_CONF", "SWIFT_DETERMINISTIC_HASHING",
+    "PENTIMENTO_WITHOUT",
   ]
 
   /// Runs it to its end.

@@ -10,7 +10,7 @@ import Testing
     let ending = try Self.run(Self.small, in: folder)
     let run = try WrittenRun(below: folder.path("results"))
     #expect(run.name.wholeMatch(of: /\d{8}T\d{6}Z-([0-9a-f]{7}|nocommit)-quick/) != nil, "\(run.name)")
-    #expect(run.files == ["environment.csv", "growth.csv", "samples.csv", "summary.csv"])
+    #expect(run.files == WrittenRun.tables)
     #expect(!folder.contents().contains { $0.hasSuffix(".partial") })
 
     let cases = Set(run.samples.map(\.id))

@@ -11,6 +11,12 @@ struct WrittenRun {
   let growth: [GrowthRow]
   let environment: [String: String]
 
+  /// What every run writes, and nothing else.
+  static let tables = [
+    "datapackage.json", "distribution.csv", "environment.csv", "growth.csv", "quality.csv",
+    "samples.csv", "sentinel.csv", "summary.csv",
+  ]
+
   /// Reads the only folder below `results`.
   init(below results: String) throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: results)

@@ -19,6 +19,9 @@ struct WrongInput: Sendable, CustomTestStringConvertible {
   static let names: [WrongInput] = [
     WrongInput(says: ["missing subcommand"]),
     WrongInput("frobnicate", says: ["subcommand 'frobnicate'"]),
+    WrongInput("docter", says: ["subcommand 'docter'", "did you mean 'doctor'?"]),
+    WrongInput("merge", says: ["missing argument '<run>'"]),
+    WrongInput("run", "--resum", "r", says: ["'--resum'", "did you mean '--resume'?"]),
     WrongInput("rn", says: ["subcommand 'rn'", "did you mean 'run'?"]),
     WrongInput("help", "nothing", says: ["subcommand 'nothing'"]),
     WrongInput("--nope", says: ["option '--nope'"]),
@@ -52,7 +55,8 @@ struct WrongInput: Sendable, CustomTestStringConvertible {
     WrongInput(
       "compare", "--designs", "seed,copying", "--reference", "sed", says: ["'sed'", "did you mean 'seed'?"]),
     WrongInput(
-      "compare", "--designs", "seed,copying", "TinySteps", "--metric", "wal", says: ["metric 'wal'", "wall"]),
+      "compare", "--designs", "seed,copying", "TinySteps", "--metric", "wal",
+      says: ["metric 'wal'", "did you mean 'wall'?"]),
     WrongInput("list", "--metric", says: ["'--metric'", "did you mean '--metrics'?"]),
     WrongInput("run", "CopyTile", "--set", "tils=4", says: ["'tils'", "did you mean 'tiles'?"]),
     WrongInput("run", "Stroke", "--layers", "4", says: ["'layers'"]),
@@ -83,6 +87,7 @@ struct WrongInput: Sendable, CustomTestStringConvertible {
     WrongInput("run", "CopyTile", "--set", "tiles=", says: ["tiles ''"]),
     WrongInput("run", "CopyTile", "--set", "tiles=65537", says: ["tiles '65537'"]),
     WrongInput("run", "CopyTile", "--set", "heat=tepid", says: ["heat 'tepid'", "cold, warm"]),
+    WrongInput("run", "CopyTile", "--set", "heat=wram", says: ["heat 'wram'", "did you mean 'warm'?"]),
     WrongInput("run", "CopyTile", "--set", "edge=63", says: ["edge '63'"]),
     WrongInput("run", "--set", "4", says: ["'4'", "NAME=VALUE"]),
     WrongInput("run", "--set", "=4", says: ["'=4'", "NAME=VALUE"]),
@@ -107,6 +112,11 @@ struct WrongInput: Sendable, CustomTestStringConvertible {
     WrongInput("compare", "--format", "xml", "run", says: ["'--format'", "text, csv, markdown", "'xml'"]),
     WrongInput("compare", "--quick", "run", says: ["--quick", "--designs", "'run'"]),
     WrongInput("compare", "--canvas", "64", "run", says: ["--canvas", "--designs", "'run'"]),
+    WrongInput("run", "--shard", "3/2", says: ["--shard '3/2'", "I/N"]),
+    WrongInput("run", "--shard", "half", says: ["--shard 'half'", "I/N"]),
+    WrongInput("doctor", "--seconds", "-1", says: ["'--seconds'", "0 to 3600"]),
+    WrongInput("doctor", "--format", "xml", says: ["'--format'", "text, json", "'xml'"]),
+    WrongInput("merge", "run", "--name", "a/b", says: ["--name 'a/b'"]),
     WrongInput("trace", "--pen-rate", "1", says: ["'--pen-rate'", "60"]),
     WrongInput("trace", "--strokes", "3", "strokes.dat", says: ["--strokes", "'strokes.dat'"]),
     WrongInput("gate", "--as", "seed", "--expected", "good.csv", says: ["--as 'seed'", "BASE=DESIGN"]),
@@ -132,6 +142,7 @@ struct WrongInput: Sendable, CustomTestStringConvertible {
     WrongInput(
       "TinySteps", "--quick", "--quiet", "--output", "file/rows.csv", program: "UndoMemory",
       says: ["'file/rows.csv'"]),
+    WrongInput("compare", "hollo", says: ["'hollo' is not the folder of a run", "did you mean 'hollow'?"]),
     WrongInput("compare", "nothing", says: ["'nothing' is not the folder of a run", "No such file"]),
     WrongInput("compare", "run", "file", says: ["'file' is not the folder of a run", "Not a directory"]),
     WrongInput("compare", "", says: ["''"]),
@@ -146,6 +157,15 @@ struct WrongInput: Sendable, CustomTestStringConvertible {
     WrongInput(
       "compare", "--designs", "seed,copying", "TinySteps", "--quick", "--output", "nowhere/report",
       says: ["'nowhere/report'"]),
+    WrongInput("merge", "nothing", says: ["'nothing' is not the folder of a run"]),
+    WrongInput("merge", "run", "run/", says: ["'run' is named twice"]),
+    WrongInput(
+      "merge", "run", "copy", says: ["'run' and 'copy' have both measured StrokeCost/CopyTile[seed]"]),
+    WrongInput("merge", "run", "damaged", says: ["damaged/samples.csv:2:", "'fast'"]),
+    WrongInput("run", "--resume", "run", says: ["nothing to go on from", "run/.parts"]),
+    WrongInput("run", "--resume", "nothing", says: ["nothing to go on from", "No such file"]),
+    WrongInput("run", "--resume", "run", "--quick", says: ["--quick was decided when the run began"]),
+    WrongInput("doctor", "--seconds", "0", "--output", "file/report", says: ["'file/report'"]),
     WrongInput("run", "--suite", "./nothing", says: ["./nothing"]),
     WrongInput("run", "--suite", "./file", says: ["./file"]),
     WrongInput("run", "--suite", "/bin/true", says: ["/bin/true"]),

@@ -25,6 +25,20 @@ import Testing
         id: id, swept: "canvas_px", sizes: "1 2 4", metric: "wall", exponent: 2, ci95Low: 1.5, ci95High: 2.5)
     ])
     try expectRoundTrip([
+      DistributionRow(
+        id: id, metric: "wall", unit: "ns", thread: "main", processes: 3, samples: 90,
+        p95: Tail(value: 5, low: 4.5, high: 6, status: .bounded, needed: 72),
+        p99: Tail(value: nil, low: nil, high: nil, status: .tooFew, needed: 368), modesOf: "samples",
+        modeCentres: "1.5 3", modeShares: "0.25 0.75", drift: 0.5, driftLow: -0.25, driftHigh: nil)
+    ])
+    try expectRoundTrip([
+      QualityRow(
+        id: id, process: 3, attempt: 1, fate: .discarded, reason: "steal 12 % over 10 %", started: 1.5,
+        seconds: 2.25,
+        cpuSeconds: 2, steal: nil, voluntarySwitches: 1, involuntarySwitches: 2, pageFaults: 3)
+    ])
+    try expectRoundTrip([SentinelRow(started: 0.5, processes: 3, loop: "memory", value: 123.25)])
+    try expectRoundTrip([
       ExpectedRow(
         id: id, metric: "tile_copies", unit: "count", expected: 4, allowance: nil, toolchain: "",
         reason: "first, of \"all\""),

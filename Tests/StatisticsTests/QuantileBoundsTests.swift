@@ -32,4 +32,15 @@ import Testing
     for p in [0, 1, -1, .nan] as [Double] { #expect(quantileRanks(count: 100, probability: p) == nil) }
     #expect(quantileRanks(count: 0, probability: 0.5) == nil)
   }
+
+  @Test func samplesNeededAgreeWithSciPy() {
+    for row in ReferenceValues.needed {
+      #expect(
+        samplesNeeded(probability: row.probability, confidence: row.confidence) == row.samples, "\(row)")
+      #expect(
+        quantileRanks(count: row.samples - 1, probability: row.probability, confidence: row.confidence) == nil
+      )
+    }
+    for p in [0, 1, .nan] as [Double] { #expect(samplesNeeded(probability: p) == nil) }
+  }
 }

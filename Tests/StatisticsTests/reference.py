@@ -111,4 +111,66 @@ table("pairedRatios", judgement, paired)
 families = [np.round(rng.beta(0.4, 2, n), 5) for n in (1, 2, 3, 8, 40)] + [np.array([0.01, 0.02, 0.02, 0.9])]
 table("falseDiscovery", "probabilities: [Double], adjusted: [Double]", [
     (array(p), array(stats.false_discovery_control(p))) for p in families])
+
+lines = []
+for n, slope, noise in ((3, 2, 0.1), (5, -0.01, 0.02), (10, 0, 1), (30, 1e-3, 1e-3)):
+    x = np.arange(n, dtype=float)
+    y = np.round(7 + slope * x + rng.normal(0, noise, n), 6)
+    r = stats.linregress(x, y)
+    reach = stats.t.ppf(0.975, n - 2) * r.stderr
+    lines.append((array(x), array(y), number(r.slope), number(r.slope - reach), number(r.slope + reach),
+                  number(r.intercept)))
+table("lines", "x: [Double], y: [Double], slope: Double, low: Double, high: Double, intercept: Double", lines)
+
+densities = []
+for n in (2, 5, 12, 60):
+    v = np.round(rng.lognormal(0, 0.5, n), 5)
+    k = stats.gaussian_kde(v, bw_method="silverman")
+    for place in (v.min() - 0.3, np.median(v), v.max(), 9):
+        densities.append((array(v), number(np.sqrt(k.covariance[0, 0])), number(place), number(k(place)[0])))
+table("densities", "values: [Double], width: Double, place: Double, density: Double", densities)
+
+
+def modes(values):
+    """Peaks of SciPy's density: valleys below 0.9 of the lower peak, a tenth and two of the values at least."""
+    v = np.sort(values)
+    if v[0] == v[-1]:
+        return [(v[0], 1)]
+    k = stats.gaussian_kde(v, bw_method="silverman")
+    h = np.sqrt(k.covariance[0, 0])
+    grid = np.linspace(v[0] - h, v[-1] + h, 257)
+    d = k(grid)
+    peaks = [i for i in range(1, 256) if d[i] > d[i - 1] and d[i] >= d[i + 1]]
+    low = lambda a, b: a + d[a:b + 1].argmin()
+    while len(peaks) > 1:
+        depth, a, b = max((d[low(a, b)] / min(d[a], d[b]), a, b) for a, b in zip(peaks, peaks[1:]))
+        if depth <= 0.9:
+            break
+        peaks.remove(a if d[a] < d[b] else b)
+    while True:
+        cuts = [-np.inf] + [grid[low(a, b)] for a, b in zip(peaks, peaks[1:])] + [np.inf]
+        parts = [v[(v > a) & (v <= b)] for a, b in zip(cuts, cuts[1:])]
+        sizes = [len(p) for p in parts]
+        if len(peaks) == 1 or min(sizes) >= max(2, 0.1 * len(v)):
+            return [(np.median(p), len(p) / len(v)) for p in parts]
+        peaks.pop(int(np.argmin(sizes)))
+
+
+found = []
+for n, share, apart in ((10, 0, 0), (40, 0, 0), (12, 0.5, 12), (30, 0.3, 8), (100, 0.5, 5), (60, 0.04, 20)):
+    v = np.round(np.where(np.arange(n) < share * n, apart, 0) + rng.normal(0, 1, n), 5)
+    found.append(v)
+found.append(np.round(np.concatenate([rng.normal(c, 1, 25) for c in (0, 9, 18)]), 5))
+found.append(np.full(11, 4.0))
+table("modes", "values: [Double], centres: [Double], shares: [Double]", [
+    (array(v), array([m[0] for m in modes(v)]), array([m[1] for m in modes(v)])) for v in found])
+
+needed = []
+for p in (0.5, 0.9, 0.95, 0.99, 0.999):
+    for c in (0.9, 0.95):
+        n = 1
+        while not (stats.binom.cdf(0, n, p) <= (1 - c) / 2 and stats.binom.cdf(n - 1, n, p) >= (1 + c) / 2):
+            n += 1
+        needed.append((number(p), number(c), str(n)))
+table("needed", "probability: Double, confidence: Double, samples: Int", needed)
 print("}")

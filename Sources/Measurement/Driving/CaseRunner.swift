@@ -16,8 +16,12 @@ public struct CaseRunner {
   public struct Outcome: Sendable {
     /// The rows of every complete process, in the order of the plan's cases.
     public var rows: [SampleRow] = []
+    /// How many processes were complete.
+    public var completed = 0
     /// Processes that failed.
     public var failures: [Failure] = []
+    /// Attempts that a rule threw out.
+    public var discarded = 0
     /// Processes that were not started, or not finished, because of an interrupt.
     public var notRun: [RunPlan.Step] = []
 
@@ -34,92 +38,64 @@ public struct CaseRunner {
   /// Tells how far the run is.
   public var progress: Progress
 
+  /// What is thrown out and measured again; nil: nothing.
+  public var rule: QualityRule?
+
   /// A runner; each process may take `timeLimit` seconds.
-  public init(timeLimit: Int, progress: Progress) {
+  public init(timeLimit: Int, progress: Progress, rule: QualityRule? = nil) {
     self.timeLimit = timeLimit
     self.progress = progress
+    self.rule = rule
   }
 
-  /// Runs every step of `plan`, or as many as an interrupt allows.
+  /// A process that was complete.
+  public struct Measured: Sendable {
+    /// Its rows.
+    public let rows: [SampleRow]
+    /// The conditions of every attempt; the last one is the one that is kept.
+    public let quality: [QualityRow]
+  }
+
+  /// Runs every step of `plan`, or as many as an interrupt allows, and keeps all rows in memory.
   public func run(_ plan: RunPlan) -> Outcome {
-    var outcome = Outcome()
     var rows = [[SampleRow]](repeating: [], count: plan.cases.count)
-    var reporter = progress.begin(steps: plan.steps.count)
-    for (number, step) in plan.steps.enumerated() {
-      if Interruption.isRequested {
-        outcome.notRun = Array(plan.steps[number...])
-        break
-      }
-      let planned = plan.cases[step.index]
-      reporter.starting(number, planned.id.description)
-      switch measure(planned, process: step.process, selection: plan.selection) {
-      case .success(let measured): rows[step.index] += measured
-      case .failure(let failure):
-        if Interruption.isRequested {
-          outcome.notRun = Array(plan.steps[number...])
-        } else {
-          outcome.failures.append(Failure(id: planned.id, process: step.process, reason: failure.text))
-        }
-      }
-      if outcome.isInterrupted { break }
+    var outcome = run(plan, steps: plan.steps, before: { _ in }) { step, measured in
+      rows[step.index] += measured.rows
     }
-    reporter.end()
     outcome.rows = rows.flatMap { $0 }
     return outcome
   }
 
-  private struct Refusal: Error { let text: String }
-
-  private func measure(
-    _ planned: RunPlan.PlannedCase, process: Int, selection: CaseSelection
-  ) -> Result<[SampleRow], Refusal> {
-    var arguments = [
-      "--case", planned.id.description, "--samples", String(planned.samples), "--seed",
-      String(selection.seed),
-    ]
-    if let trace = selection.tracePath { arguments += ["--trace", trace] }
-    let child = ChildProcess.run(
-      planned.suitePath, arguments, outputDescriptor: 3, timeLimit: timeLimit,
-      environment: FixedSettings.inherited)
-    guard child.ending == .exited(0) else {
-      let said = child.errors.split(separator: "\n").suffix(3).joined(separator: " ")
-      return .failure(Refusal(text: child.ending.text + (said.isEmpty ? "" : ": \(said)")))
+  /// Runs `steps` of `plan`, or as many as an interrupt allows, and hands over each process as soon as it is complete; the
+  /// outcome has no rows. `before` is called before each step with the number of those done. What they throw ends the run.
+  public func run<Refusal: Error>(
+    _ plan: RunPlan, steps: [RunPlan.Step], before: (Int) throws(Refusal) -> Void,
+    keep: (RunPlan.Step, Measured) throws(Refusal) -> Void
+  ) throws(Refusal) -> Outcome {
+    var outcome = Outcome()
+    let start = Clock.monotonic()
+    var reporter = progress.begin(steps: steps.count)
+    for (number, step) in steps.enumerated() {
+      if Interruption.isRequested {
+        outcome.notRun = Array(steps[number...])
+        break
+      }
+      let planned = plan.cases[step.index]
+      reporter.starting(number, planned.id.description)
+      try before(number)
+      switch attempt(step, of: plan, since: start) {
+      case .complete(let measured):
+        outcome.completed += 1
+        outcome.discarded += measured.quality.count - 1
+        try keep(step, measured)
+      case .failed(let reason):
+        outcome.failures.append(Failure(id: planned.id, process: step.process, reason: reason))
+      case .interrupted:
+        outcome.notRun = Array(steps[number...])
+      }
+      if outcome.isInterrupted { break }
     }
-    do {
-      var rows = try CSV.decode(SampleRow.self, bytes: child.output, file: "output of \(planned.id)")
-      if let fault = Self.fault(in: rows, of: planned) { return .failure(Refusal(text: fault)) }
-      for index in rows.indices { rows[index].process = process }
-      return .success(rows)
-    } catch {
-      return .failure(Refusal(text: "its rows are damaged: \(error)"))
-    }
-  }
-
-  /// What is wrong with the rows of a case that ended well; nil when each declared metric has its samples.
-  static func fault(in rows: [SampleRow], of planned: RunPlan.PlannedCase) -> String? {
-    var samples: [String: [Int]] = [:]
-    for row in rows {
-      guard row.id == planned.id else { return "it yielded a row of another case, \(row.id)" }
-      guard let metric = planned.benchmark.metrics.first(where: { $0.name == row.metric }) else {
-        return "it yielded the metric '\(row.metric)', which it does not declare"
-      }
-      guard metric.unit == row.unit else {
-        return "it yielded '\(row.metric)' in \(row.unit), and declares \(metric.unit)"
-      }
-      guard metric.metricClass == row.metricClass else {
-        return "it yielded '\(row.metric)' as \(row.metricClass), and declares \(metric.metricClass)"
-      }
-      samples[row.metric, default: []].append(row.sample)
-    }
-    for metric in planned.benchmark.metrics {
-      let own = samples[metric.name] ?? []
-      guard own.count == planned.samples else {
-        return "it yielded \(own.count) values of '\(metric.name)' in \(planned.samples) samples"
-      }
-      guard Set(own) == Set(0..<planned.samples) else {
-        return "it did not yield each of the \(planned.samples) samples of '\(metric.name)' once"
-      }
-    }
-    return nil
+    reporter.end()
+    return outcome
   }
 }

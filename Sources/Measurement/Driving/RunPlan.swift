@@ -20,11 +20,13 @@ public struct RunPlan: Sendable {
   }
 
   /// One process of one case.
-  public struct Step: Sendable, Equatable {
+  public struct Step: Sendable, Hashable {
     /// Index into `cases`.
     public let index: Int
     /// The number of the process within its case, from 0.
     public let process: Int
+    /// The disturbing probe that the process is for; nil for all others.
+    public var disturbing: DisturbingProbe?
   }
 
   /// How often each case is measured.
@@ -52,28 +54,43 @@ public struct RunPlan: Sendable {
   public let cases: [PlannedCase]
   /// Every process in the order in which they start.
   public let steps: [Step]
+  /// The disturbing probes, each with one process a case after all others.
+  public let disturbing: [DisturbingProbe]
   /// What was asked for.
   public let selection: CaseSelection
 
   /// Asks the suites at `paths` for the cases that `selection` means and lays out the order.
   ///
   /// Throws `SuiteInputError` when a name or value means nothing to any of them, when nothing is left to run, and when a
-  /// case needs more memory than there is: before anything is measured or allocated.
+  /// case needs more memory than there is: before anything is measured or allocated. With a shard its share is left.
   public init(
-    suitePaths paths: [String], selection: CaseSelection, repetition: Repetition, availableMemory: Int?
+    suitePaths paths: [String], selection: CaseSelection, repetition: Repetition, availableMemory: Int?,
+    shard: Shard? = nil, disturbing: [DisturbingProbe] = []
   ) throws(SuiteInputError) {
     let suites = try Self.suites(at: paths, selection: selection)
     self.suites = suites
     self.selection = selection
-    cases = try Self.cases(of: suites, repetition: repetition)
-    try Self.check(selection, against: suites, found: cases.map(\.id))
+    let all = try Self.cases(of: suites, repetition: repetition)
+    try Self.check(selection, against: suites, found: all.map(\.id))
+    cases = try shard?.share(of: all) ?? all
     if let limit = availableMemory, let large = cases.first(where: { $0.bytesNeeded > limit }) {
       let failure = CaseFailure.memory(needed: large.bytesNeeded, available: limit, large.id)
       throw SuiteInputError(
         "\(failure) (\(large.bytesNeeded) of \(limit) bytes)",
         advice: "Nothing was allocated. Give smaller --canvas, --layers or --set values.")
     }
-    steps = Self.order(of: cases, seed: selection.seed)
+    self.disturbing = disturbing
+    steps = Self.order(of: cases, seed: selection.seed) + Self.extra(disturbing, cases: cases.count)
+  }
+
+  /// The processes of one case in their order, whenever they start.
+  public func steps(ofCase index: Int) -> [Step] {
+    (0..<cases[index].processes).map { Step(index: index, process: $0) }
+      + disturbing.map { Step(index: index, process: 0, disturbing: $0) }
+  }
+
+  private static func extra(_ disturbing: [DisturbingProbe], cases: Int) -> [Step] {
+    disturbing.flatMap { probe in (0..<cases).map { Step(index: $0, process: 0, disturbing: probe) } }
   }
 
   /// Suites of different subjects have different designs: one that knows none of the designs asked for is left out, unless

@@ -23,7 +23,9 @@ public enum SummaryTable {
     let names = Set(cases.flatMap { $0.parameters.keys }).sorted()
     let varying = names.filter { name in Set(cases.map { $0.parameters[name] }).count > 1 }
     let fixed = names.filter { !varying.contains($0) }.map { "\($0)=\(cases[0].parameters[$0] ?? "")" }
-    let shown = benchmark.headline.filter { metric in cells.values.contains { $0[metric] != nil } }
+    let counted = Set(rows.map(\.metric)).filter(DisturbingProbe.yields).sorted()
+    let shown =
+      benchmark.headline.filter { metric in cells.values.contains { $0[metric] != nil } } + counted
     var table = TextTable(
       [.init("design")] + varying.map { .init($0, .right) } + shown.map { .init($0, .right) })
     for id in cases {

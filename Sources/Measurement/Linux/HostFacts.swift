@@ -27,14 +27,14 @@ public enum HostFacts {
       ("page_size", String(KernelMemory.pageSize)),
       ("transparent_huge_pages", chosen(SmallFile.line("/sys/kernel/mm/transparent_hugepage/enabled"))),
       ("load_average", SmallFile.line("/proc/loadavg") ?? unknown),
-      ("steal_ticks", stealTicks().map(String.init) ?? unknown),
+      ("steal_ticks", (ProcessorTicks.now()?.steal).map(String.init) ?? unknown),
       ("virtualisation", virtualisation()),
     ]
   }
 
   private static let unknown = "unknown"
 
-  private static func cpuField(_ name: String) -> String? {
+  static func cpuField(_ name: String) -> String? {
     for line in (SmallFile.text("/proc/cpuinfo") ?? "").split(separator: "\n") where line.hasPrefix(name) {
       guard let colon = line.firstIndex(of: ":") else { continue }
       return String(line[line.index(after: colon)...].drop { $0 == " " })
@@ -54,19 +54,14 @@ public enum HostFacts {
   }
 
   /// The word in brackets of a list such as `always [madvise] never`.
-  private static func chosen(_ line: String?) -> String {
+  static func chosen(_ line: String?) -> String {
     guard let line, let open = line.firstIndex(of: "["), let close = line.firstIndex(of: "]"), open < close
     else { return unknown }
     return String(line[line.index(after: open)..<close])
   }
 
-  /// Ticks that the hypervisor gave to others since boot.
-  private static func stealTicks() -> Int? {
-    guard let words = SmallFile.line("/proc/stat")?.split(separator: " "), words.count > 8 else { return nil }
-    return Int(words[8])
-  }
-
-  private static func virtualisation() -> String {
+  /// What of a virtual machine or container can be seen; `none seen` is no proof.
+  static func virtualisation() -> String {
     var found: [String] = []
     if (cpuField("flags") ?? "").split(separator: " ").contains("hypervisor") {
       found.append("virtual machine")

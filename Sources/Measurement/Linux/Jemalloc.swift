@@ -5,15 +5,17 @@ import Glibc
 ///
 /// All of them are nil or refused unless `refusal` is nil: another allocator may have been loaded in front.
 public enum Jemalloc {
-  /// Why jemalloc's figures cannot be used in this process; nil when they can. A probe allocation through
-  /// the Swift runtime must move `thread.allocated`.
-  public static let refusal: String? = {
+  /// Why jemalloc's figures cannot be used in this process; nil when they can.
+  public static var refusal: String? { Facility.jemalloc.refusal }
+
+  /// A probe allocation through the Swift runtime must move `thread.allocated`.
+  static var foundRefusal: String? {
     guard let before = number("thread.allocated") else { return "jemalloc does not answer mallctl" }
     let probe = ProbeObject()
     let moved = withExtendedLifetime(probe) { number("thread.allocated").map { $0 > before } ?? false }
     return moved
       ? nil : "the Swift runtime allocates elsewhere (another allocator is loaded in front of jemalloc)"
-  }()
+  }
 
   private final class ProbeObject { var words = (0, 0, 0, 0, 0, 0, 0, 0) }
 

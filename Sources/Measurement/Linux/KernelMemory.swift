@@ -5,7 +5,8 @@ import LinuxMemory
 public enum KernelMemory {
   /// Resident set: /proc/self/statm, shared libraries included. nil when it cannot be read.
   public static func resident() -> Int? {
-    guard let words = SmallFile.line("/proc/self/statm")?.split(separator: " "), words.count > 1,
+    guard Facility.statm.refusal == nil,
+      let words = SmallFile.line("/proc/self/statm")?.split(separator: " "), words.count > 1,
       let pages = Int(words[1])
     else { return nil }
     return pages * pageSize
@@ -15,7 +16,9 @@ public enum KernelMemory {
   public static func peakResident() -> Int? { SmallFile.kilobytes("VmHWM", in: "/proc/self/status") }
 
   /// Sets the peak to what is resident now; false where the kernel does not allow it.
-  public static func resetPeak() -> Bool { SmallFile.write("5", to: "/proc/self/clear_refs") }
+  public static func resetPeak() -> Bool {
+    Facility.clearRefs.refusal == nil && SmallFile.write("5", to: "/proc/self/clear_refs")
+  }
 
   /// Bytes of a page.
   public static let pageSize = sysconf(Int32(_SC_PAGESIZE))

@@ -27,7 +27,7 @@ public struct MemoryLevels: Sendable {
       heap("heap_resident", resident - before.resident, "jemalloc stats.resident"),
       Reading(
         "rss", before.rss.flatMap { old in rss.map { $0 - old } }, source: "/proc/self/statm",
-        otherwise: "/proc/self/statm cannot be read", thread: .process),
+        otherwise: Facility.statm.refusal ?? "/proc/self/statm was not read", thread: .process),
     ]
   }
 }

@@ -15,6 +15,7 @@ public final class CaseRun {
   /// The rows so far.
   public private(set) var rows: [SampleRow] = []
 
+  private let disturbing: DisturbingProbe?
   private let declared: [String: MetricDeclaration]
   private var undeclared: [String] = []
 
@@ -24,6 +25,7 @@ public final class CaseRun {
     samples = options.samples
     seed = options.seed
     tracePath = options.tracePath
+    disturbing = options.disturbing
     declared = Dictionary(benchmark.metrics.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     rows.reserveCapacity(benchmark.metrics.count * options.samples)
   }
@@ -33,12 +35,18 @@ public final class CaseRun {
   public func record(_ readings: [Reading], part: String? = nil, sample: Int) {
     for reading in readings {
       let name = part.map { "\($0)_\(reading.metric)" } ?? reading.metric
-      guard let metric = declared[name] else { continue }
+      guard let metric = declaration(of: reading.metric, part: part, name) else { continue }
       rows.append(
         SampleRow(
           id: id, metric: name, unit: metric.unit, metricClass: metric.metricClass, source: reading.source,
           thread: reading.thread.rawValue, process: 0, sample: sample, value: reading.value))
     }
+  }
+
+  /// What a disturbing probe yields is declared by nobody; in its process nothing else is kept.
+  private func declaration(of metric: String, part: String?, _ name: String) -> MetricDeclaration? {
+    guard let disturbing else { return declared[name] }
+    return disturbing.metrics.contains(metric) ? Metrics.named(metric, part: part) : nil
   }
 
   /// Keeps one number that no probe reads. Naming an undeclared metric fails the case.
@@ -53,7 +61,8 @@ public final class CaseRun {
   func requireCompleteness() throws(CaseFailure) {
     if let name = undeclared.first { throw .undeclaredMetric(name, id) }
     let seen = Dictionary(grouping: rows, by: \.metric)
-    for name in declared.keys.sorted() {
+    if let disturbing, rows.isEmpty { throw .nothingDisturbed(disturbing, id) }
+    for name in disturbing == nil ? declared.keys.sorted() : seen.keys.sorted() {
       let own = seen[name] ?? []
       if own.count != samples { throw .wrongCount(metric: name, rows: own.count, samples: samples, id) }
       guard Set(own.map(\.sample)) == Set(0..<samples) else {
@@ -71,6 +80,8 @@ public enum CaseFailure: Error, CustomStringConvertible {
   case wrongCount(metric: String, rows: Int, samples: Int, CaseID)
   /// A metric has a sample twice and another one never.
   case wrongSamples(metric: String, samples: Int, CaseID)
+  /// The benchmark measures nothing by a sampler, so that a disturbing probe has nothing to count.
+  case nothingDisturbed(DisturbingProbe, CaseID)
   /// The case needs more memory than there is.
   case memory(needed: Int, available: Int, CaseID)
 
@@ -81,6 +92,8 @@ public enum CaseFailure: Error, CustomStringConvertible {
       "\(id) yielded \(rows) values of '\(metric)' in \(samples) samples"
     case .wrongSamples(let metric, let samples, let id):
       "\(id) did not yield each of the \(samples) samples of '\(metric)' once"
+    case .nothingDisturbed(let probe, let id):
+      "\(id) measures nothing that the probe '\(probe.rawValue)' could count"
     case .memory(let needed, let available, let id):
       "\(id) needs about \(Quantity.text(Double(needed), unit: "B")) of memory, and "
         + "\(Quantity.text(Double(available), unit: "B")) are available; choose a smaller canvas or fewer layers"

@@ -29,7 +29,7 @@ public enum Metrics {
 
   /// Every metric, without parts.
   public static let all: [MetricDeclaration] =
-    times + latency + saves + work + heap + kernel + history + documents + hashes
+    times + latency + saves + work + disturbing + heap + kernel + history + documents + hashes
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
@@ -43,6 +43,9 @@ public enum Metrics {
       "a tile's first write over memcpy of its bytes, in the same sample"),
     metric("dab_wall", "ns", .timed, "wall / dabs", "elapsed time for each dab"),
     metric("page_faults", "count", .count, "getrusage(RUSAGE_THREAD)", "page faults, minor and major"),
+    metric(
+      "context_switches", "count", .count, "getrusage(RUSAGE_THREAD)",
+      "how often the thread left its processor, willing or not"),
   ]
 
   private static let latency = [
@@ -100,6 +103,15 @@ public enum Metrics {
     metric("live_buffers", "count", .exact, "engine counter", "tile buffers alive", .engine),
   ]
 
+  private static let disturbing = [
+    metric("retains", "count", .exact, "Swift runtime's hook pointers", "references taken, all threads"),
+    metric("releases", "count", .exact, "Swift runtime's hook pointers", "references let go, all threads"),
+    metric(
+      "object_allocations", "count", .exact, "Swift runtime's hook pointers", "objects made, all threads"),
+    metric(
+      "instructions", "count", .count, "perf_event_open or callgrind", "instructions in user mode"),
+  ]
+
   private static let heap = [
     metric("allocations", "count", .exact, "jemalloc nrequests", "requests to the allocator", .toolchain),
     metric(
@@ -141,7 +153,26 @@ public enum Metrics {
       "idle_bytes", "B", .peak, "tile storage",
       "what the storage had from the system for tiles and holds none"),
     metric("rss_delta", "B", .peak, "/proc/self/statm", "resident memory, by the kernel"),
+    metric(
+      "pss_delta", "B", .peak, "/proc/self/smaps_rollup", "resident memory, shared pages by their share"),
+    metric(
+      "private_dirty_delta", "B", .peak, "/proc/self/smaps_rollup",
+      "resident memory that is this process's alone and was written"),
     metric("peak_rss_delta", "B", .peak, "VmHWM after clear_refs", "extra peak of resident memory"),
+    metric(
+      "dirty_bytes", "B", .peak, "jemalloc stats.arenas.all.pdirty",
+      "pages of freed blocks not returned yet: part of resident less active"),
+    metric(
+      "untouched_bytes", "B", .peak, "/proc/self/pagemap",
+      "pages that jemalloc counts as resident and that are not there: resident less these is in memory"),
+    metric(
+      "library_bytes", "B", .peak, "/proc/self/smaps_rollup", "resident pages of files, such as libraries"),
+    metric(
+      "unexplained_bytes", "B", .peak, "RSS - (resident - untouched) - libraries",
+      "what the kernel has more than all that is named; below 0: less"),
+    metric(
+      "peak_over_heap_bytes", "B", .peak, "VmHWM - thread.peak",
+      "peak of resident memory over the peak of the thread's heap"),
     metric("rss", "B", .peak, "/proc/self/statm", "resident memory over the baseline"),
     metric("rss_purged", "B", .peak, "/proc/self/statm", "RSS over the baseline after a purge"),
   ]

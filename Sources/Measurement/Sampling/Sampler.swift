@@ -2,13 +2,17 @@
 public struct Sampler {
   private let outer: [any Probe]
   private let wall = WallProbe()
+  /// Instead of all probes, in a process that is for one that disturbs.
+  private let disturbed = DisturbedOperation()
 
   /// `probes` from the outermost to the innermost; wall time is nested inside all of them. One that allocates
   /// while it reads belongs outside those that count allocations.
   public init(probes: [any Probe]) { outer = probes }
 
-  /// Runs `operation` once. No probe but the clock is read between its first and last instruction.
+  /// Runs `operation` once. No probe but the clock is read between its first and last instruction. In a process that is for
+  /// a disturbing probe that one is read, and no other.
   public func measure(_ operation: () throws -> Void) rethrows -> [Reading] {
+    if let disturbed { return try disturbed.measure(operation) }
     for probe in outer { probe.begin() }
     wall.begin()
     try operation()

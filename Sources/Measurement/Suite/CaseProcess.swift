@@ -8,6 +8,8 @@ public struct CaseProcessOptions: Sendable {
   public var seed: UInt64
   /// Recorded strokes.
   public var tracePath: String?
+  /// The probe that the process is for, if it disturbs.
+  public var disturbing: DisturbingProbe?
 }
 
 extension Suite {
@@ -26,6 +28,7 @@ extension Suite {
       let needed = benchmark.bytesNeeded(Parameters(id.parameters))
       guard needed <= available else { throw CaseFailure.memory(needed: needed, available: available, id) }
     }
+    DisturbedProcess.probe = options.disturbing
     let run = CaseRun(id: id, benchmark: benchmark, options: options)
     try benchmark.body(run)
     try run.requireCompleteness()

@@ -66,7 +66,7 @@ extension Suite {
     guard !declarations.isEmpty else { return }
     for value in values where !declarations.contains(where: { $0.canonical(value) != nil }) {
       throw SuiteInputError(
-        "\(name): \(parameter) '\(value)' is not \(declarations[0].rangeText)",
+        "\(name): \(parameter) '\(value)' is not \(declarations[0].rangeText)\(declarations[0].didYouMean(value))",
         advice: "Run 'pentimento list \(name)' for every parameter and its range.")
     }
   }

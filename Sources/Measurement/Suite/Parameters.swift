@@ -1,3 +1,5 @@
+import CommandLine
+
 /// The parameters of one case. Values were checked against the declarations when the case was made, so a
 /// benchmark reads them as what they are.
 public struct Parameters: Sendable {
@@ -60,6 +62,12 @@ public struct ParameterDeclaration: Codable, Sendable {
     case .words(let words):
       return words.contains(text) ? text : nil
     }
+  }
+
+  /// `; did you mean 'warm'?`, or nothing when no word of the range is near.
+  func didYouMean(_ text: String) -> String {
+    guard case .words(let words) = range, let word = suggestion(for: text, among: words) else { return "" }
+    return "; did you mean '\(word)'?"
   }
 
   /// The range in words, for error texts and `list`.

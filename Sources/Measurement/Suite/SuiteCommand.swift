@@ -59,8 +59,9 @@ public enum SuiteCommand {
           help: "Protocol: measure one case in this process; rows on descriptor 3, else on stdout."),
         .flag(
           "lockstep", help: "Protocol, with --case: measure a block for each line 'go N' on standard input."),
-        .list(
-          "disturbing", "probe", help: "Protocol, with --case: probes that disturb; this suite has none."),
+        .value(
+          "disturbing", "probe",
+          help: "Protocol, with --case: yield what one disturbing probe counts, arc or instructions."),
       ],
       arguments: [
         Argument("pattern", .any, help: "Benchmarks or cases, by name or with '*'; all of them by default.")
@@ -71,9 +72,13 @@ public enum SuiteCommand {
     _ suite: S.Type, _ command: Command, _ arguments: ParsedArguments, _ buildFlags: String,
     _ tables: [SuiteTable]
   ) throws -> Int32 {
-    if let probe = arguments.texts("disturbing").first {
-      throw command.usageError("no benchmark of this suite has a probe called '\(probe)'")
+    let disturbing = try arguments.text("disturbing").map { name throws(SuiteInputError) in
+      try DisturbingProbe(named: name)
     }
+    if disturbing != nil, !arguments.isGiven("case") || arguments.flag("lockstep") {
+      throw command.usageError("--disturbing needs --case, and does not go with --lockstep")
+    }
+    try Facility.checkWithheld()
     let selection = try CaseOptions.selection(arguments, of: command)
     let measured = try arguments.text("case").map { text throws(SuiteInputError) in
       try suite.resolve(case: text)
@@ -88,7 +93,8 @@ public enum SuiteCommand {
     }
     if let text = arguments.text("case") {
       let options = CaseProcessOptions(
-        samples: arguments.integer("samples") ?? 1, seed: selection.seed, tracePath: selection.tracePath)
+        samples: arguments.integer("samples") ?? 1, seed: selection.seed, tracePath: selection.tracePath,
+        disturbing: disturbing)
       if arguments.flag("lockstep") {
         try Lockstep.serve(
           suite, case: text, options: options, read: { readLine() },
@@ -100,6 +106,11 @@ public enum SuiteCommand {
       }
       // Descriptor 3 is the driver's; a person without a driver sees the rows. Asked before anything else could be opened there.
       let isDriven = fcntl(3, F_GETFD) >= 0
+      if disturbing == .instructions, Facility.perfEvents.refusal != nil, Facility.callgrind.refusal == nil,
+        !Callgrind.isCounting
+      {
+        return try Callgrind.runAgain(descriptor: isDriven ? 3 : 1)
+      }
       let rows = try suite.measure(case: text, options: options)
       return Output.write(CSV.encode(rows), to: isDriven ? 3 : 1) ? 0 : 2
     }
