@@ -68,7 +68,9 @@ public enum Designs {
       Entry(WithCompressed.self, "steps keep one half, compressed by LZ4 in the background"),
       Entry(WithDirtySinceSave.self, "an archive takes what changed since the last save"),
       Entry(WithPyramid.self, "previews are made anew where the picture changed"),
-      Entry(Best.self, "the least stall of a save, the least history, a true budget; strokes end later than in seed"),
+      Entry(
+        Best.self,
+        "the least stall of a save, the least history, a true budget; strokes end later than in seed"),
       Entry(Copying.self, "what seed replaced: snapshot, restore and archive copy"),
       Entry(CopyingTailAllocated.self, "copying with header and pixels in one block"),
     ]
