@@ -10,7 +10,7 @@ struct LatencyBenchmark: DocumentVisitor {
     "Latency", "time of the first undo, of each undo and redo, and of the first edit after an undo",
     designs: DocumentDesigns.names,
     parameters: [
-      DocumentParameters.shapes([1000]), DocumentParameters.changed([1, 30, 1000]),
+      DocumentParameters.shapes([1000]), DocumentParameters.changed([1, 10, 100, 1000]),
       DocumentParameters.record(), DocumentParameters.steps([50], quick: 10),
       ParameterDeclaration(
         "rounds", "times everything is undone and redone", range: .integers(1, 1000), defaults: ["5"]),

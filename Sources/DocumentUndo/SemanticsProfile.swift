@@ -73,8 +73,16 @@ public struct SemanticsProfile: Sendable, CustomStringConvertible {
 
   public var description: String { name }
 
-  /// What the profile can say of a rule, for a table: `verified`, or `unverified` where no source knows the original.
+  /// What the profile can say of a rule: `verified`, or `unverified` where no source knows the original.
   public func standing(ofRule rule: Int) -> String {
     unverifiedRules.contains(rule) ? "unverified" : "verified"
+  }
+
+  /// The rules that the profiles are written after, by their numbers in the tests.
+  public static let rules = 1...32
+
+  /// One line a rule, such as `apple rule 16: unverified`; every line ends in a line feed.
+  public var standings: String {
+    Self.rules.map { "\(name) rule \($0): \(standing(ofRule: $0))\n" }.joined()
   }
 }
