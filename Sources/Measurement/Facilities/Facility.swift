@@ -41,6 +41,9 @@ public enum Facility: String, CaseIterable, Sendable {
     }
   }
 
+  /// Finds out about all of them, so that nothing is allocated for it between two readings of the heap.
+  static func settle() { for facility in allCases { _ = facility.refusal } }
+
   private static let known = Mutex<[Facility: String?]>([:])
 
   private static let withheld: Set<String> = {

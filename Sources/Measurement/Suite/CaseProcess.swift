@@ -28,6 +28,7 @@ extension Suite {
       let needed = benchmark.bytesNeeded(Parameters(id.parameters))
       guard needed <= available else { throw CaseFailure.memory(needed: needed, available: available, id) }
     }
+    Facility.settle()
     DisturbedProcess.probe = options.disturbing
     let run = CaseRun(id: id, benchmark: benchmark, options: options)
     try benchmark.body(run)
