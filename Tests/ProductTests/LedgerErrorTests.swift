@@ -4,7 +4,7 @@ import Testing
 /// The exact ledger against the allocator: what letting the history go gives back is what was claimed.
 @Suite struct LedgerErrorTests {
   /// Within 1 %, or 64 KiB where that is more, in every case of the suite.
-  @Test(arguments: ["seed+ledger=exact", "seed+sharing=epoch+map=rowGrid+ledger=exact"])
+  @Test(arguments: ["seed+ledger=exact", "seed+sharing=epoch+map=rowGrid+ledger=exact", "best"])
   func theExactLedgerClaimsWhatComesBack(design: String) throws {
     let suite = try DescribedSuite("UndoMemory", "--quick", "--designs", design)
     let stating = suite.benchmarks.filter { $0.metrics.contains { $0.name == "ledger_error_bytes" } }.map(
