@@ -73,9 +73,14 @@ struct PayloadTests {
           }
           let tileBytes = artwork.context.geometry.byteCount
           #expect(Set(change.keys).isSuperset(of: after.keys.filter { before[$0] != after[$0] }))
+          let applied = covered(before, after, edge, Design.Payload.name).values.reduce(0) {
+            $0 + 8 * $1.pixels
+          }
           for _ in 0..<2 {
             #expect(change.byteCounts(tileByteCount: tileBytes) == (wanted.before, 0), "edge \(edge)")
+            artwork.context.counters = EngineCounters()
             #expect(artwork.undo() && pixels(store) == before)
+            #expect(artwork.context.counters.bytesApplied == applied)
             #expect(change.byteCounts(tileByteCount: tileBytes) == (0, wanted.after), "edge \(edge), undone")
             #expect(artwork.redo() && pixels(store) == after)
           }
@@ -108,17 +113,29 @@ struct PayloadTests {
       _ before: [TileKey: [UInt64]], _ after: [TileKey: [UInt64]], of half: [TileKey: [UInt64]], _ edge: Int,
       _ payload: String
     ) -> Int {
-      half.keys.reduce(0) { sum, key in
-        guard let old = before[key], let new = after[key] else { return sum + 8 * edge * edge }
+      let apart = covered(before, after, edge, payload)
+      return half.keys.reduce(0) { sum, key in
+        sum + (apart[key].map { $0.pixels * $0.bytesOfPixel } ?? 8 * edge * edge)
+      }
+    }
+
+    /// The tiles of which pixels are kept apart: how many, and bytes of each.
+    private func covered(
+      _ before: [TileKey: [UInt64]], _ after: [TileKey: [UInt64]], _ edge: Int, _ payload: String
+    ) -> [TileKey: (pixels: Int, bytesOfPixel: Int)] {
+      var apart: [TileKey: (pixels: Int, bytesOfPixel: Int)] = [:]
+      for (key, old) in before {
+        guard let new = after[key] else { continue }
         let changed = old.indices.filter { old[$0] != new[$0] }
-        let pixel = changed.contains { (old[$0] ^ new[$0]) >> 48 != 0 } ? 8 : 6
         let side = min(8, edge)
         let blocks = Set(changed.map { $0 / edge / side * 1_000 + $0 % edge / side }).count
         let isSpans = payload == "subTileSpans"
-        let covered = isSpans ? changed.count : side * side * blocks
+        let pixels = isSpans ? changed.count : side * side * blocks
         let words = isSpans ? spanWords(changed) : max(1, edge * edge / 64 / 16)
-        return sum + (8 * covered + 2 * words >= 8 * edge * edge ? 8 * edge * edge : pixel * covered)
+        let changesOpacity = changed.contains { (old[$0] ^ new[$0]) >> 48 != 0 }
+        if 8 * pixels + 2 * words < 8 * edge * edge { apart[key] = (pixels, changesOpacity ? 8 : 6) }
       }
+      return apart
     }
 
     /// A word a span, and one more for each 255 pixels that it has or skips beyond 255.

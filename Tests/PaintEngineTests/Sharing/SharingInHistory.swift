@@ -31,8 +31,8 @@ extension SharingRules {
     if steps < 30 { broken.append("only \(steps) steps") }
     let copies = artwork.context.counters.tileCopies
     if Design.Payload.writesInPlace, Design.Sharing.sharesBuffers {
-      // Tiles that were exchanged whole are shared when pixels of theirs are.
-      if copies > returned / 4 { broken.append("undo copied \(copies) of \(returned)") }
+      // Tiles that were exchanged whole, as those that came or went are, are shared when pixels of theirs are.
+      if copies > returned / 3 { broken.append("undo copied \(copies) of \(returned)") }
     } else if copies != (Design.Sharing.sharesBuffers ? 0 : returned) {
       broken.append("undo copied \(copies)")
     }
