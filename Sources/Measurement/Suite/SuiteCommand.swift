@@ -115,7 +115,8 @@ public enum SuiteCommand {
       return Output.write(CSV.encode(rows), to: isDriven ? 3 : 1) ? 0 : 2
     }
     if arguments.flag("lockstep") { throw command.usageError("--lockstep needs --case") }
-    if let name = arguments.text("table"), let table = tables.first(where: { $0.name == name }) {
+    // Only a suite with tables has the option.
+    if !tables.isEmpty, let name = arguments.text("table"), let table = tables.first(where: { $0.name == name }) {
       try table.requireNoCases(selection, command)
       return try PersonalRun(arguments).show(table, seed: selection.seed)
     }
