@@ -37,6 +37,7 @@ enum EarlierRuns {
       }
       path = slash == path.startIndex ? "/" : String(path[..<slash])
     }
-    return Int(facts.f_bavail) * Int(facts.f_frsize)
+    // A file system without blocks, such as /proc, is no disk; whether it takes files is for whoever makes one to find.
+    return facts.f_blocks == 0 ? nil : Int(facts.f_bavail) * Int(facts.f_frsize)
   }
 }

@@ -41,11 +41,11 @@ struct MeasuredRun {
   /// Carries out `plan`, or as much as an interrupt allows, under the name that the options give; `words` are those by
   /// which it can be started again. With `resuming` it goes on in that folder instead.
   ///
-  /// Throws for a name or folder that cannot be before anything is measured, and when the disk does not take a process's
+  /// `notice` is told before anything is measured. Throws for a name or folder that cannot be before anything is measured, and when the disk does not take a process's
   /// rows: what was measured before stays.
   init(
     _ plan: RunPlan, _ arguments: ParsedArguments, _ command: Command, words: [String], shard: Shard? = nil,
-    resuming: RunFolder? = nil
+    resuming: RunFolder? = nil, saying notice: String? = nil
   ) throws {
     let name = arguments.text("name") ?? (plan.selection.isQuick ? "quick" : command.word)
     guard RunFolder.isName(name) else {
@@ -54,6 +54,7 @@ struct MeasuredRun {
     Interruption.watch()
     // The folder is made first: one that cannot be written is found before minutes of measuring.
     let folder = try resuming ?? RunFolder(in: arguments.text("results") ?? "results", name: name)
+    if let notice, !arguments.flag("quiet") { _ = Output.note(notice) }
     var record = EnvironmentRecord(plan: plan, words: words, shard: shard)
     var steps = plan.steps
     if resuming != nil {

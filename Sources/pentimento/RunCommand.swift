@@ -55,10 +55,10 @@ enum RunCommand {
       })
     let prediction = try predict(plan, arguments)
     if arguments.flag("predict") { return Output.report(prediction.text + "\n") ? 0 : 2 }
-    if !arguments.flag("quiet") { _ = Output.note("prediction: \(prediction.text)\n") }
     if let resuming { try ResumedRun.check(resuming, against: plan) }
     let measured = try MeasuredRun(
-      plan, arguments, command, words: words, shard: shard, resuming: resuming)
+      plan, arguments, command, words: words, shard: shard, resuming: resuming,
+      saying: "prediction: \(prediction.text)\n")
     guard let summary = try measured.write() else { return measured.exitCode }
     let report =
       arguments.text("format") == "csv"

@@ -36,6 +36,7 @@ struct ScriptedSession: DesignVisitor {
     }
     let counters = artwork.context.counters
     let hashes = [artwork.pixelHash(), artwork.holderHash(archives: archives), artwork.undoHash()]
+    artwork.waitForHistory()
     let counts = [
       operations.performed, operations.refused, artwork.layers.count, artwork.canvas.width,
       artwork.canvas.height,

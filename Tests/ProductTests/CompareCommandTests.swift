@@ -98,7 +98,10 @@ import Testing
       ], in: folder, code: 2)
     let run = try WrittenRun(below: folder.path("results"))
     #expect(
-      run.files == ["environment.csv", "growth.csv", "samples.csv", "summary.csv"], "figures, no comparison")
+      run.files == [
+        "datapackage.json", "distribution.csv", "environment.csv", "growth.csv", "quality.csv", "samples.csv",
+        "sentinel.csv", "summary.csv",
+      ], "figures, no comparison")
     #expect(ending.output == "")
     let lines = ending.errorLines
     #expect(lines.count == 4 && lines[0].hasPrefix("results in "), "\(lines)")

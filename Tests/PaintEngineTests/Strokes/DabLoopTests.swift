@@ -43,9 +43,10 @@ struct DabLoopTests {
       for call in disassembly.calls(in: function) {
         // Relief comes when the allocator has refused, and then time is no object.
         let isRelief = next.contains("allocateAfterRelief")
-        if call.isIndirect, !isRelief {
-          indirect.append("\(demangledName(next) ?? String(next)): \(call.target)")
-        }
+        let name = demangledName(next) ?? String(next)
+        // Versions that are one but for a function get that as an argument: `put` of their store, once a tile.
+        let isArgument = name.hasPrefix("merged generic specialization <")
+        if call.isIndirect, !isRelief, !isArgument { indirect.append("\(name): \(call.target)") }
         guard let target = call.symbol, disassembly.functions[target] != nil else { continue }
         if seen.insert(target).inserted { waiting.append(target) }
       }
