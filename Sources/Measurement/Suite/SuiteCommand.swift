@@ -116,7 +116,9 @@ public enum SuiteCommand {
     }
     if arguments.flag("lockstep") { throw command.usageError("--lockstep needs --case") }
     // Only a suite with tables has the option.
-    if !tables.isEmpty, let name = arguments.text("table"), let table = tables.first(where: { $0.name == name }) {
+    if !tables.isEmpty, let name = arguments.text("table"),
+      let table = tables.first(where: { $0.name == name })
+    {
       try table.requireNoCases(selection, command)
       return try PersonalRun(arguments).show(table, seed: selection.seed)
     }
