@@ -20,7 +20,7 @@ struct LatencyBenchmark: DocumentVisitor {
       "document_hash", "undo_hash",
     ],
     headline: ["first_undo_wall", "undo_wall", "redo_wall", "edit_after_undo_wall", "edit_wall"],
-    swept: "changed", processes: 3, samples: 3,
+    swept: "changed", processes: 3,
     refusal: DocumentParameters.refusal,
     bytesNeeded: { parameters in
       let document = parameters.integer("shapes") * DocumentParameters.recordBytes(parameters)

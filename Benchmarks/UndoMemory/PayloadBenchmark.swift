@@ -30,7 +30,7 @@ struct PayloadBenchmark: DesignVisitor {
       "whole_bytes", "held_bytes", "history_allocated", "held_of_whole", "applied_bytes", "undo_wall",
       "memcpy_wall", "undo_of_memcpy", "undo_of_scatter", "undo_tile_copies",
     ],
-    processes: 1, samples: 3,
+    processes: 1,
     refusal: PaintParameters.refusal,
     bytesNeeded: PaintParameters.paintingBytes,
     body: { try Designs.run(PayloadBenchmark(run: $0), in: $0.id.design) })
