@@ -42,8 +42,11 @@ let engine: [Target] = [
   .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev", "pkg-config"])]),
   .systemLibrary(
     name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev", "pkg-config"])]),
+  .target(name: "CPrefetch"),
   .target(name: "LinuxMemory"),
-  .target(name: "PaintEngine", dependencies: ["CLZ4", "CXXHash", "LinuxMemory"], swiftSettings: engineFlags),
+  .target(
+    name: "PaintEngine", dependencies: ["CLZ4", "CPrefetch", "CXXHash", "LinuxMemory"],
+    swiftSettings: engineFlags),
   .target(name: "Workloads"),
   .target(name: "Statistics"),
   .target(name: "Results", dependencies: ["Statistics"]),

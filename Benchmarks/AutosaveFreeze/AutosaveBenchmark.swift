@@ -26,7 +26,7 @@ struct AutosaveBenchmark: DesignVisitor {
       PaintParameters.strokeCount(60, quick: 10), PaintParameters.edge,
     ],
     metrics: [
-      "main_wall", "freeze_wall", "flatten_wall", "encode_wall", "write_wall", "save_wall",
+      "main_wall", "freeze_wall", "flatten_wall", "hand_over_wall", "encode_wall", "write_wall", "save_wall",
       "solo.encode_wall", "solo.write_wall", "solo.save_wall", "lz4_wall", "encode_of_lz4", "encode_of_solo",
       "dab_p99_ratio", "saved_bytes", "package_bytes", "chunks_written", "peak_rss_delta",
       "pixel_hash", "holder_hash",
@@ -93,8 +93,9 @@ struct AutosaveBenchmark: DesignVisitor {
   ) throws {
     let report = try saving.report()
     run.record("main_wall", saving.mainWall, sample: sample)
-    run.record("freeze_wall", saving.mainWall - saving.flattenWall, sample: sample)
+    run.record("freeze_wall", saving.freezeWall, sample: sample)
     run.record("flatten_wall", saving.flattenWall, sample: sample)
+    run.record("hand_over_wall", saving.handOverWall, sample: sample)
     run.record("encode_wall", saving.times.encode, thread: .background, sample: sample)
     run.record("write_wall", saving.times.write, thread: .background, sample: sample)
     run.record("save_wall", saving.saveWall, thread: .process, sample: sample)

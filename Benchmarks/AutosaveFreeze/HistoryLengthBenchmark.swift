@@ -50,7 +50,7 @@ struct HistoryLengthBenchmark: DesignVisitor {
       try package.save(artwork)
       let counters = artwork.context.counters
       let report = try package.report()
-      run.record("freeze_wall", package.mainWall, sample: sample)
+      run.record("freeze_wall", package.freezeWall, sample: sample)
       run.record("encode_wall", package.times.encode, thread: .background, sample: sample)
       run.record("write_wall", package.times.write, thread: .background, sample: sample)
       run.record("tiles_visited", Double(counters.tilesVisited), sample: sample)

@@ -29,7 +29,8 @@ struct SaveAfterChangeBenchmark: DesignVisitor {
       PaintParameters.edge,
     ],
     metrics: [
-      "main_wall", "freeze_wall", "flatten_wall", "encode_wall", "write_wall", "save_wall", "tiles_visited",
+      "main_wall", "freeze_wall", "flatten_wall", "hand_over_wall", "encode_wall", "write_wall", "save_wall",
+      "tiles_visited",
       "tiles_composited", "saved_bytes", "chunks_written", "chunks_kept", "chunks_unread", "saved_held_bytes",
       "preview_held_bytes", "preview_bytes", "pixel_hash", "holder_hash", "saved_hash",
     ],
@@ -62,8 +63,9 @@ struct SaveAfterChangeBenchmark: DesignVisitor {
       try package.save(artwork)
       let report = try package.report()
       run.record("main_wall", package.mainWall, sample: sample)
-      run.record("freeze_wall", package.mainWall - package.flattenWall, sample: sample)
+      run.record("freeze_wall", package.freezeWall, sample: sample)
       run.record("flatten_wall", package.flattenWall, sample: sample)
+      run.record("hand_over_wall", package.handOverWall, sample: sample)
       run.record("encode_wall", package.times.encode, thread: .background, sample: sample)
       run.record("write_wall", package.times.write, thread: .background, sample: sample)
       run.record("save_wall", package.saveWall, thread: .process, sample: sample)

@@ -5,10 +5,14 @@ import PaintEngine
 final class SavedPackage<Design: EngineDesign> {
   /// The package's folder.
   let path: String
-  /// What the artwork's thread paid: picture and previews, ns.
+  /// What the artwork's thread paid, ns.
   private(set) var mainWall = 0.0
+  /// The picture's share of it, ns.
+  private(set) var freezeWall = 0.0
   /// The previews' share of it, ns.
   private(set) var flattenWall = 0.0
+  /// The rest, ns: waking the writer with the picture in its hands, the same for any.
+  var handOverWall: Double { mainWall - freezeWall - flattenWall }
   /// From the beginning until the result was taken, ns.
   private(set) var saveWall = 0.0
   /// Canvas tiles composited for the previews.
@@ -29,16 +33,18 @@ final class SavedPackage<Design: EngineDesign> {
   func save(_ artwork: Artwork<Design>, meanwhile: (() throws -> Void)? = nil) throws {
     let phases = PhaseTimes()
     let writer = PackageWriter<Design>(path) { phases.note($0) }
-    var flattening = 0
+    var (frozen, flattening) = (0, 0)
     let autosaver = Autosaver(artwork, writer: writer) { [edges] archive in
+      // Asked when the picture is there.
+      frozen = Clock.monotonic()
       guard !edges.isEmpty else { return [] }
-      let begin = Clock.monotonic()
-      defer { flattening += Clock.monotonic() - begin }
+      defer { flattening = Clock.monotonic() - frozen }
       return artwork.previews(of: archive, edges: edges)
     }
     let begin = Clock.monotonic()
     let handle = autosaver.save(.explicit)
     mainWall = Double(Clock.monotonic() - begin)
+    freezeWall = Double(frozen - begin)
     flattenWall = Double(flattening)
     if let meanwhile {
       while handle.outcome == nil {

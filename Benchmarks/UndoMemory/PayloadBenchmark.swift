@@ -87,13 +87,15 @@ struct PayloadBenchmark: DesignVisitor {
     run.record(redo, part: "redo", sample: sample)
     run.record(memcpy, part: "memcpy", sample: sample)
     run.record(scatter, part: "scatter", sample: sample)
-    for (metric, copied, source) in [
-      ("undo_of_memcpy", memcpy, "undo_wall / memcpy_wall"),
-      ("undo_of_scatter", scatter, "undo_wall / scatter_wall"),
+    // A block's pixels are not all changed: byte for byte.
+    let share = Double(scattered?.byteCount ?? 0) / Double(max(1, bytes))
+    for (metric, copied, share, source) in [
+      ("undo_of_memcpy", memcpy, 1, "undo_wall / memcpy_wall"),
+      ("undo_of_scatter", scatter, share, "undo_wall / scatter_wall, byte for byte"),
     ] {
       let reading =
         bytes > 0
-        ? Reading(metric, undo.value("wall") / copied.value("wall"), source: source, thread: .main)
+        ? Reading(metric, undo.value("wall") / copied.value("wall") * share, source: source, thread: .main)
         : Reading(metric, unavailable: "undo applies no bytes: tiles are exchanged whole", thread: .main)
       run.record([reading], sample: sample)
     }

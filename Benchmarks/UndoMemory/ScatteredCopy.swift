@@ -9,6 +9,9 @@ final class ScatteredCopy<Design: EngineDesign> {
     var runs: [(place: Int, count: Int)] = []
   }
 
+  /// Bytes that are copied.
+  private(set) var byteCount = 0
+
   private let store: TileStore<Design>
   private let count: Int
   private var steps: [(tiles: [Tile], block: UnsafeMutablePointer<UInt64>)] = []
@@ -44,6 +47,7 @@ final class ScatteredCopy<Design: EngineDesign> {
         }
       }
       steps.append((tiles, block))
+      byteCount += pixels * MemoryLayout<UInt64>.stride
     }
   }
 

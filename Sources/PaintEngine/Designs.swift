@@ -63,7 +63,7 @@ public enum Designs {
       Entry(WithOverwriteHint.self, "a tile that is overwritten whole is not copied first"),
       Entry(WithClonesAhead.self, "what a step left is copied by another thread before it is written next"),
       Entry(WithSwap.self, "steps keep one half, exchanged on undo: redo is claimed as it is held"),
-      Entry(WithSubTileBlocks.self, "steps keep the blocks of 8 x 8 px that changed"),
+      Entry(WithSubTileBlocks.self, "steps keep the blocks of 4 x 4 px that changed"),
       Entry(WithSubTileSpans.self, "steps keep the spans of pixels that changed"),
       Entry(WithCompressed.self, "steps keep one half, compressed by LZ4 in the background"),
       Entry(WithDirtySinceSave.self, "an archive takes what changed since the last save"),

@@ -60,8 +60,11 @@ public enum Metrics {
 
   private static let saves = [
     metric("main_wall", "ns", .timed, "CLOCK_MONOTONIC", "the artwork's thread: picture and previews"),
-    metric("freeze_wall", "ns", .timed, "main_wall less previews", "the artwork's thread: the picture"),
+    metric("freeze_wall", "ns", .timed, "CLOCK_MONOTONIC", "the artwork's thread: the picture"),
     metric("flatten_wall", "ns", .timed, "CLOCK_MONOTONIC", "the artwork's thread: previews"),
+    metric(
+      "hand_over_wall", "ns", .timed, "main_wall less freeze_wall and flatten_wall",
+      "the artwork's thread: waking the writer, which costs the same for any picture"),
     metric("encode_wall", "ns", .timed, "CLOCK_MONOTONIC", "the writer's thread: hashing and compressing"),
     metric("write_wall", "ns", .timed, "CLOCK_MONOTONIC", "the writer's thread: files, synced"),
     metric("save_wall", "ns", .timed, "CLOCK_MONOTONIC", "from the request until the result was taken"),
@@ -200,7 +203,7 @@ public enum Metrics {
       "undo_of_memcpy", "x", .timed, "undo_wall / memcpy_wall",
       "undo over memcpy of the bytes it applies, in one piece"),
     metric(
-      "undo_of_scatter", "x", .timed, "undo_wall / scatter_wall",
+      "undo_of_scatter", "x", .timed, "undo_wall / scatter_wall, byte for byte",
       "undo over a copy of the bytes it applies to where they belong"),
     metric(
       "ledger_error_bytes", "B", .exact, "history_allocated - claimed_bytes",

@@ -1,7 +1,8 @@
 /// Rows of tiles, each copied when it is changed while a picture holds it.
 ///
-/// A picture retains one row of rows. The first change after that copies it, once, and the row that is changed: as many retains as
-/// there are rows and columns, never one a tile of the layer. Lookups are two indexed loads. Memory is a word for each place of
+/// A picture retains the root, an object of one size: what that touches in memory is the same for a large canvas and a small one. The first
+/// change after that copies the row of rows, once, and the row that is changed: as many retains as there are rows and columns, never one a
+/// tile of the layer. Lookups are three loads, two of them indexed. Memory is a word for each place of
 /// a row between its first tile and its last, and as much again where it grew: right for the tiles of a canvas, not for keys that
 /// lie anywhere (`PersistentTree`).
 public struct RowGrid<Buffer: TileBuffer>: TileMap, @unchecked Sendable {
@@ -10,15 +11,22 @@ public struct RowGrid<Buffer: TileBuffer>: TileMap, @unchecked Sendable {
 
   private typealias Row = Strip<Buffer>
 
-  private var rows: Strip<Row>?
+  private final class Root {
+    var rows: Strip<Row>?
+
+    init(_ rows: Strip<Row>?) { self.rows = rows }
+  }
+
+  private var root: Root?
   public private(set) var count = 0
 
   /// Rows come with their first tile.
   public init(capacity: Int) {}
 
   public var requests: [Int] {
-    var requests = rows.map { [$0.request] } ?? []
-    rows?.forEach { requests.append($1.request) }
+    guard let rows = root?.rows else { return [] }
+    var requests = [MallocRequest.object(Strip<Row>?.self), rows.request]
+    rows.forEach { requests.append($1.request) }
     return requests
   }
 
@@ -39,20 +47,23 @@ public struct RowGrid<Buffer: TileBuffer>: TileMap, @unchecked Sendable {
   }
 
   public func forEach(_ body: (TileKey, Buffer) -> Void) {
-    rows?.forEach { y, row in row.forEach { body(TileKey(x: $0, y: y), $1) } }
+    guard let root else { return }
+    root.rows?.forEach { y, row in row.forEach { body(TileKey(x: $0, y: y), $1) } }
+    SoleReference.willLetGo(of: root)
   }
 
   private func hasTile(_ key: TileKey) -> Bool { slot(key)?.pointee != nil }
 
   @inline(__always)
   private func slot(_ key: TileKey) -> UnsafeMutablePointer<Buffer?>? {
-    rows?.slot(key.y)?.pointee?.slot(key.x)
+    root?.rows?.slot(key.y)?.pointee?.slot(key.x)
   }
 
   /// The slot for `key` in a row of this map's own.
   @inline(__always)
   private mutating func ownSlot(_ key: TileKey) -> UnsafeMutablePointer<Buffer?>? {
-    guard let row = Strip.own(&rows, reaching: key.y) else { return nil }
+    if !SoleReference.isSole(&root) { root = Root(root?.rows) }
+    guard let root, let row = Strip.own(&root.rows, reaching: key.y) else { return nil }
     return Strip.own(&row.pointee, reaching: key.x)
   }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What the stores of one artwork have in common: the tiles' shape, the memory they come from, the counters.
 public final class TileContext<Design: EngineDesign> {
   /// The memory of one tile.
@@ -101,9 +103,14 @@ public final class TileContext<Design: EngineDesign> {
 
   /// Room for `byteCount` bytes of pixels that lie in no tile, not set to anything; nil when there is no memory for it.
   func makeRoom(byteCount: Int) -> PixelRoom? {
-    relieved { $0.makeRoom(byteCount: PixelRoom.request(byteCount)) }.map {
-      PixelRoom($0, byteCount: byteCount)
+    let requests = PixelRoom.requests(byteCount)
+    guard let first = relieved({ $0.makeRoom(byteCount: requests.first) }) else { return nil }
+    guard let size = requests.second else { return PixelRoom((first, nil), byteCount: byteCount) }
+    guard let second = relieved({ $0.makeRoom(byteCount: size) }) else {
+      free(first)
+      return nil
     }
+    return PixelRoom((first, second), byteCount: byteCount)
   }
 
   /// A transparent tile that somebody makes to look at, and not for a store. Counted nowhere; ends the process when there is

@@ -42,7 +42,7 @@ struct PayloadTests {
     try Designs.run(Changed(isPainted: isPainted), in: "seed+payload=\(payload)")
   }
 
-  /// Strokes in every edge of tile: kept are 8 B for each pixel that differs, or of a block of 8 x 8 in which one does, and 6 B where no
+  /// Strokes in every edge of tile: kept are 8 B for each pixel that differs, or of a block of 4 x 4 in which one does, and 6 B where no
   /// pixel of the tile changes its opacity; whole tiles where that is as much as a tile, and where one comes or goes.
   private struct Changed: DesignVisitor {
     let isPainted: Bool
@@ -127,11 +127,11 @@ struct PayloadTests {
       for (key, old) in before {
         guard let new = after[key] else { continue }
         let changed = old.indices.filter { old[$0] != new[$0] }
-        let side = min(8, edge)
+        let side = 4
         let blocks = Set(changed.map { $0 / edge / side * 1_000 + $0 % edge / side }).count
         let isSpans = payload == "subTileSpans"
         let pixels = isSpans ? changed.count : side * side * blocks
-        let words = isSpans ? spanWords(changed) : max(1, edge * edge / 64 / 16)
+        let words = isSpans ? spanWords(changed) : edge / 4 * max(1, edge / 64)
         let changesOpacity = changed.contains { (old[$0] ^ new[$0]) >> 48 != 0 }
         if 8 * pixels + 2 * words < 8 * edge * edge { apart[key] = (pixels, changesOpacity ? 8 : 6) }
       }

@@ -38,56 +38,54 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
   public init<Design: EngineDesign>(before: TileSnapshot<Buffer>, in store: TileStore<Design>)
   where Design.Storage.Buffer == Buffer {
     edge = store.context.geometry.edge
-    var (parts, words, byteCount) = ([Part](), [UInt16](), 0)
-    // Both states of each part: alive in `before` and in the store until they have been read.
-    var states: [(before: UnsafePointer<UInt64>, now: UnsafePointer<UInt64>)] = []
+    var (parts, words) = ([Part](), [UInt16]())
+    var notes = DifferenceNotes()
     for (key, old) in before.inKeyOrder {
-      guard let old, let live = store.visit(key) else {
-        whole.set(old, at: key)
-        continue
-      }
       let count = words.count
-      let difference = TileDifference(old.buffer.words, live.buffer.words, edge: edge)
-      let part = Self.part(difference, at: key, describedIn: &words)
-      let described = (words.count - count) * MemoryLayout<UInt16>.stride
-      guard Int(part.pixels) * PixelDifferences.whole + described < store.context.geometry.byteCount else {
+      guard let old, let live = store.visit(key),
+        let part = Self.part(
+          TileDifference(old.buffer.words, live.buffer.words, edge: edge), at: key, &words, &notes)
+      else {
         words.removeLast(words.count - count)
         whole.set(old, at: key)
         continue
       }
       parts.append(part)
-      states.append((UnsafePointer(old.buffer.words), UnsafePointer(live.buffer.words)))
-      byteCount += part.byteCount
     }
+    let byteCount = parts.reduce(0) { $0 + $1.byteCount }
     if byteCount > 0 {
       room = store.context.makeRoom(byteCount: byteCount)
-      guard room != nil else {
+      guard let room, var next = notes.start.map({ UnsafePointer($0) }) else {
         // Without memory for less, more is kept: the tiles are there already.
         for (key, old) in before.inKeyOrder { whole.set(old, at: key) }
         return
+      }
+      var place = room.start
+      for part in parts {
+        PixelDifferences.keep(next, count: Int(part.pixels), changesOpacity: part.changesOpacity, at: &place)
+        next += Int(part.pixels)
       }
     }
     // As long as they are: a step may be kept for long.
     self.parts = parts.withUnsafeBufferPointer { Array($0) }
     self.words = words.withUnsafeBufferPointer { Array($0) }
-    forEachPart { [edge] number, part, words, differences in
-      differences?.note(Shape.runs(words, edge: edge), of: states[number].before, states[number].now)
-      return true
-    }
   }
 
-  private static func part(_ difference: TileDifference, at key: TileKey, describedIn words: inout [UInt16])
-    -> Part
-  {
+  /// Describes and notes how a tile differs; nil where the tile itself is no larger, or when there is no memory for notes.
+  private static func part(
+    _ difference: TileDifference, at key: TileKey, _ words: inout [UInt16], _ notes: inout DifferenceNotes
+  ) -> Part? {
     let count = words.count
     let pixels = difference.isNone ? 0 : Shape.describe(difference, in: &words)
-    var bits: UInt64 = 0
-    words.withUnsafeBufferPointer { words in
-      var runs = Shape.runs(UnsafeBufferPointer(rebasing: words[count...]), edge: difference.edge)
-      while let run = runs.next() {
-        for place in run.place..<run.place + run.count { bits |= difference.pixel(place) }
-      }
+    let described = (words.count - count) * MemoryLayout<UInt16>.stride
+    guard pixels * PixelDifferences.whole + described < difference.count * PixelDifferences.whole else {
+      return nil
     }
+    let bits = words.withUnsafeBufferPointer { words in
+      let runs = Shape.runs(UnsafeBufferPointer(rebasing: words[count...]), edge: difference.edge)
+      return notes.note(runs, pixels: pixels, of: difference)
+    }
+    guard let bits else { return nil }
     return Part(
       key: key, words: UInt32(words.count - count), pixels: UInt32(pixels),
       changesOpacity: PixelDifferences.changesOpacity(bits))
@@ -114,12 +112,12 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
   private func change<Design: EngineDesign>(_ store: TileStore<Design>, parts count: Int) -> Int
   where Design.Storage.Buffer == Buffer {
     var applied = 0
-    let changed = forEachPart { [edge] number, part, words, differences in
+    let changed = forEachPart { number, part, description, place in
       guard number < count else { return false }
-      guard part.pixels > 0, let differences else { return true }
+      guard part.pixels > 0 else { return true }
       guard let tile = store.ownWords(at: part.key) else { return false }
       applied &+= Int(part.pixels) &* MemoryLayout<UInt64>.stride
-      differences.change(Shape.runs(words, edge: edge), of: tile)
+      PixelDifferences.change(description, of: tile, changesOpacity: part.changesOpacity, by: &place)
       return true
     }
     store.context.counters.tilesVisited &+= changed
@@ -127,25 +125,21 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
     return changed
   }
 
-  /// Calls `body` with each part, its description and its differences, nil where no pixel of any part differs, for as long as it returns
-  /// true; returns for how many it did.
+  /// Calls `body` with each part, the runs that it covers and the place of its differences, which `body` is to move past, for as long
+  /// as it returns true; returns for how many it did.
   @inline(__always)
   @discardableResult
   private func forEachPart(
-    _ body: (
-      _ number: Int, Part, UnsafeBufferPointer<UInt16>, _ differences: PixelDifferences?
-    ) -> Bool
+    _ body: (_ number: Int, Part, Shape.Runs, inout RoomPlace) -> Bool
   ) -> Int {
-    words.withUnsafeBufferPointer { words in
+    var place = room?.start ?? .nowhere
+    return words.withUnsafeBufferPointer { words in
       var next = 0
-      var differences = room?.start
       for (number, part) in parts.enumerated() {
         let end = next + Int(part.words)
-        let described = UnsafeBufferPointer(rebasing: words[next..<end])
-        let kept = differences.map { PixelDifferences(start: $0, changesOpacity: part.changesOpacity) }
-        guard body(number, part, described, kept) else { return number }
+        let runs = Shape.runs(UnsafeBufferPointer(rebasing: words[next..<end]), edge: edge)
+        guard body(number, part, runs, &place) else { return number }
         next = end
-        differences = differences.map { $0 + part.byteCount }
       }
       return parts.count
     }
@@ -164,8 +158,10 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
 
   public func forEachBlock(_ body: (_ pixelBytes: Int, _ requested: Int) -> Void) {
     if let room {
-      body(room.byteCount, PixelRoom.request(room.byteCount))
-      body(0, 16 + 2 * 8)
+      let requests = PixelRoom.requests(room.byteCount)
+      body(room.byteCount, requests.first)
+      if let second = requests.second { body(0, second) }
+      body(0, PixelRoom.request)
     }
     let header = 32
     if !parts.isEmpty { body(0, header + parts.count * MemoryLayout<Part>.stride) }
@@ -182,13 +178,14 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
   ) -> (before: TileSnapshot<Buffer>, after: TileSnapshot<Buffer>) where Design.Storage.Buffer == Buffer {
     var (here, there) = (TileSnapshot<Buffer>(), whole)
     for key in whole.keys { here.set(near(key), at: key) }
-    forEachPart { [edge] _, part, words, differences in
+    forEachPart { _, part, runs, place in
       let live = near(part.key)
       here.set(live, at: part.key)
       let made = context.makeForLook()
       if let live { made.words.update(from: live.buffer.words, count: edge * edge) }
-      differences?.change(Shape.runs(words, edge: edge), of: made.words)
       there.set(FrozenTile(made), at: part.key)
+      guard part.pixels > 0 else { return true }
+      PixelDifferences.change(runs, of: made.words, changesOpacity: part.changesOpacity, by: &place)
       return true
     }
     return direction == .backward ? (there, here) : (here, there)

@@ -1,0 +1,2 @@
+// A target needs a source; all there is to it is inline.
+#include "prefetch.h"
