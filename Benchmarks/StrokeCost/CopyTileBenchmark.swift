@@ -55,9 +55,8 @@ struct CopyTileBenchmark: DesignVisitor {
   private func writeTiles<Design: EngineDesign>(
     _ store: TileStore<Design>, _ keys: [TileKey], _ sample: Int
   ) -> Double {
-    if run.isRehearsed {
-      _ = store.copiedTiles()
-    } else {
+    run.rehearse(before: sample) { _ = store.copiedTiles() }
+    if !run.isRehearsed {
       store.context.releaseIdle()
       Jemalloc.purge()
     }
@@ -86,7 +85,7 @@ struct CopyTileBenchmark: DesignVisitor {
     let pool = keys.map { _ in UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 16) }
     defer { for block in pool { block.deallocate() } }
     // Rehearsed as the engine is: sources read, targets written.
-    if run.isRehearsed { Self.copy(sources, to: pool, byteCount) }
+    run.rehearse(before: sample) { Self.copy(sources, to: pool, byteCount) }
     let readings = Sampler(probes: [FaultProbe()]).measure { Self.copy(sources, to: pool, byteCount) }
     let times = readings.dividing(wallBy: keys.count, as: "tile_wall")
     run.record(times, part: "memcpy", sample: sample)

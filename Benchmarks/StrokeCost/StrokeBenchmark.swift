@@ -35,8 +35,8 @@ struct StrokeBenchmark: DesignVisitor {
     let strokes = try StrokeSource(run)
     let brush = try Brush(diameter: run.parameters.number("brush_px"))
     for sample in 0..<run.samples {
-      if run.isRehearsed {
-        // A rehearsal leaves the allocator with pages that were touched; the painting then reuses them.
+      // A rehearsal leaves the allocator with pages that were touched; the painting then reuses them.
+      try run.rehearse(before: sample) {
         let rehearsal = try painted(design)
         _ = try strokes.paint(on: rehearsal, brush: brush)
       }

@@ -16,7 +16,9 @@ enum RunCommand {
         help: "Measure the i-th of n shares of the cases; 'pentimento merge' joins them again."),
       .list(
         "disturbing", "probe",
-        help: "Count with these in processes of their own: arc (retains, releases, objects), instructions."),
+        help:
+          "Count with these in processes of their own: arc (references, objects), heap (requests, stacks), instructions."
+      ),
       .flag("predict", help: "Tell what the run will take, and measure nothing."),
       .value(
         "minutes", "count", .number(0.01...100_000), help: "Refuse a run that is predicted to take longer."),

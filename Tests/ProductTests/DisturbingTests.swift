@@ -56,7 +56,20 @@ import Testing
     )
   }
 
+  /// The profiler sees what the counters of the same allocator see, request by request: all of one stack.
+  @Test func requestsAndTheirStacksAreCountedExactly() throws {
+    let words = ["Blocks", "--quick", "--disturbing", "heap", "--samples", "2"]
+    let values = try Self.values(words)
+    for (design, blocks) in [("once", 100.0), ("twice", 200)] {
+      #expect(values["\(design) profiled_requests"] == [blocks, blocks])
+      #expect(values["\(design) profiled_bytes"] == [blocks * 40_960, blocks * 40_960])
+      #expect(values["\(design) allocation_sites"] == [1, 1])
+      #expect(values["\(design) allocations"]?.allSatisfy { $0 == blocks } == true)
+    }
+  }
+
   @Test(arguments: [
+    ("heap", "heap_profile", ["profiled_requests", "profiled_bytes", "allocation_sites"]),
     ("arc", "runtime_hooks", ["retains", "releases", "object_allocations"]),
     ("instructions", "perf_event,callgrind", ["instructions"]),
   ]) func whatCannotBeCountedIsNamed(probe: String, facilities: String, metrics: [String]) throws {
@@ -79,7 +92,7 @@ import Testing
 
   @Test func wrongProbesAreRefused() throws {
     let runs = try KnownRun()
-    for words in [["run", "--disturbing", "ark"], ["run", "--disturbing", "heap"]] {
+    for words in [["run", "--disturbing", "ark"], ["run", "--disturbing", "heat"]] {
       let ending = try runs.program(words).run()
       #expect(ending.code == 2 && ending.errors.contains("no disturbing probe is called '\(words[2])'"))
     }

@@ -6,6 +6,8 @@ import Results
 public enum DisturbingProbe: String, CaseIterable, Codable, Sendable {
   /// Retains, releases and object allocations, by the Swift runtime's hook pointers.
   case arc
+  /// Requests to the allocator and the stacks they come from, by jemalloc's heap profiler.
+  case heap
   /// Instructions, by the processor's counter or else by callgrind.
   case instructions
 
@@ -13,6 +15,7 @@ public enum DisturbingProbe: String, CaseIterable, Codable, Sendable {
   public var metrics: [String] {
     switch self {
     case .arc: ["retains", "releases", "object_allocations"]
+    case .heap: ["profiled_requests", "profiled_bytes", "allocation_sites"]
     case .instructions: ["instructions"]
     }
   }
@@ -24,7 +27,7 @@ public enum DisturbingProbe: String, CaseIterable, Codable, Sendable {
       let hint = suggestion(for: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
       throw SuiteInputError(
         "no disturbing probe is called '\(name)'\(hint)",
-        advice: "There are \(names.joined(separator: " and ")).")
+        advice: "There are \(names.joined(separator: ", ")).")
     }
     self = probe
   }
@@ -38,6 +41,7 @@ public enum DisturbingProbe: String, CaseIterable, Codable, Sendable {
   public var refusal: String? {
     switch self {
     case .arc: return Facility.runtimeHooks.refusal
+    case .heap: return Facility.heapProfile.refusal
     case .instructions:
       guard let first = Facility.perfEvents.refusal, let second = Facility.callgrind.refusal else {
         return nil
@@ -46,11 +50,15 @@ public enum DisturbingProbe: String, CaseIterable, Codable, Sendable {
     }
   }
 
+  /// What the allocator of its process must be told, beside the fixed settings; nil for nothing.
+  var allocatorSettings: String? { self == .heap && refusal == nil ? HeapProfileCounter.settings : nil }
+
   /// A counter of this process; nil when it cannot be had.
   func counter() -> (any DisturbingCounter)? {
     guard refusal == nil else { return nil }
     switch self {
     case .arc: return RuntimeCounter()
+    case .heap: return HeapProfileCounter()
     case .instructions:
       return Facility.perfEvents.refusal == nil
         ? ProcessorCounter() : Callgrind.isCounting ? CallgrindCounter() : nil

@@ -5,6 +5,8 @@ import Results
 public struct DoctorReport: Codable, Sendable {
   /// The machine, such as its processor and kernel.
   public let machine: [String: String]
+  /// The allocator's options in force in this process, by jemalloc's names.
+  public let allocator: [String: String]
   /// What can be measured.
   public let figures: [Measurability]
   /// What decides how good it is.
@@ -17,6 +19,7 @@ public struct DoctorReport: Codable, Sendable {
 
   init(_ facts: MachineFacts, noise: NoiseTest?) {
     machine = Dictionary(uniqueKeysWithValues: HostFacts.all().map { ($0.key, $0.value) })
+    allocator = facts.allocatorOptions
     figures = Measurability.all(refusals: facts.refusals)
     findings = Finding.all(of: facts) + (noise.map(Finding.all) ?? [])
     self.noise = noise
@@ -39,6 +42,7 @@ public struct DoctorReport: Codable, Sendable {
     var how = TextTable([.init("condition"), .init("state"), .init("found")])
     for finding in findings { how.add([finding.subject, finding.state.rawValue, finding.found]) }
     var text = "What can be measured here\n\(what.render())\nWhat it is worth\n\(how.render())"
+    if !allocator.isEmpty { text += "\nThe allocator's options\n\(JemallocOptions.text(allocator))\n" }
     if let noise { text += "\n" + noise.text() }
     let advice =
       figures.compactMap { figure in figure.advice.map { "\(figure.figure): \($0)" } }

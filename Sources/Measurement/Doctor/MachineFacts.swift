@@ -20,6 +20,8 @@ struct MachineFacts: Sendable {
   var allocatorVersion = "unknown"
   /// What was given in MALLOC_CONF.
   var allocatorSettings: String?
+  /// jemalloc's options in force.
+  var allocatorOptions: [String: String] = [:]
   /// Whether each facility can be used, and why not.
   var refusals: [Facility: String] = [:]
 
@@ -44,6 +46,7 @@ struct MachineFacts: Sendable {
     facts.groupLimit = ControlGroup.ofThisProcess(root: root).compactMap(\.limit).min()
     facts.quota = quota(root: root)
     facts.allocatorVersion = Jemalloc.version
+    facts.allocatorOptions = JemallocOptions.inForce()
     facts.allocatorSettings = getenv("MALLOC_CONF").map { String(cString: $0) }
     for facility in Facility.allCases { facts.refusals[facility] = facility.refusal }
     return facts

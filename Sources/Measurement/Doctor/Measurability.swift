@@ -61,6 +61,10 @@ public struct Measurability: Codable, Sendable, Equatable {
         [([.runtimeHooks], "the runtime's hook pointers and their switch, by '--disturbing arc'")],
         advice: "Build with a Swift toolchain whose runtime has the switch (6.3 has it), linked dynamically."),
       one(
+        "who allocates", ["profiled_requests", "profiled_bytes", "allocation_sites"],
+        [([.jemalloc, .heapProfile], "jemalloc's heap profiler, by '--disturbing heap'")],
+        advice: "Use a jemalloc that was configured with --enable-prof, as Debian's is."),
+      one(
         "instructions", ["instructions"],
         [
           ([.perfEvents], "perf_event_open, by '--disturbing instructions'"),

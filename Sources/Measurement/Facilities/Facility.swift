@@ -11,6 +11,8 @@ public enum Facility: String, CaseIterable, Sendable {
   case jemalloc
   /// jemalloc's `thread.peak.read`.
   case threadPeak = "thread_peak"
+  /// jemalloc's heap profiler.
+  case heapProfile = "heap_profile"
   /// `/proc/self/statm`.
   case statm
   /// `/proc/self/smaps_rollup`.
@@ -67,6 +69,7 @@ public enum Facility: String, CaseIterable, Sendable {
     case .jemalloc: return Jemalloc.foundRefusal
     case .threadPeak:
       return Jemalloc.Statistic("thread.peak.read") == nil ? "this jemalloc has no thread.peak.read" : nil
+    case .heapProfile: return HeapProfileCounter.foundRefusal
     case .statm: return Self.readable("/proc/self/statm")
     case .smaps: return Self.readable("/proc/self/smaps_rollup")
     case .clearRefs:

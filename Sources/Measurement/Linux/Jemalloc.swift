@@ -20,12 +20,7 @@ public enum Jemalloc {
   private final class ProbeObject { var words = (0, 0, 0, 0, 0, 0, 0, 0) }
 
   /// Such as `5.3.0`.
-  public static let version: String = {
-    var text: UnsafePointer<CChar>?
-    var size = MemoryLayout<UnsafePointer<CChar>?>.size
-    guard mallctl("version", &text, &size, nil, 0) == 0, let text else { return "unknown" }
-    return String(cString: text).split(separator: "-").first.map(String.init) ?? "unknown"
-  }()
+  public static let version = text("version")?.split(separator: "-").first.map(String.init) ?? "unknown"
 
   /// What a request of `bytes` reserves: its size class, B.
   public static func sizeClass(of bytes: Int) -> Int { bytes > 0 ? nallocx(bytes, 0) : 0 }
@@ -62,6 +57,36 @@ public enum Jemalloc {
     var narrow: UInt32 = 0
     size = MemoryLayout<UInt32>.size
     return mallctl(name, &narrow, &size, nil, 0) == 0 ? Int(narrow) : nil
+  }
+
+  /// A yes or no by its name; nil when there is none such.
+  static func flag(_ name: StaticString) -> Bool? {
+    var flag = false
+    var size = MemoryLayout<Bool>.size
+    return mallctl(cString(name), &flag, &size, nil, 0) == 0 ? flag : nil
+  }
+
+  /// Sets a yes or no.
+  static func setFlag(_ name: StaticString, _ value: Bool) {
+    var value = value
+    _ = mallctl(cString(name), nil, nil, &value, MemoryLayout<Bool>.size)
+  }
+
+  /// Text by its name; nil when there is none such.
+  static func text(_ name: StaticString) -> String? {
+    var text: UnsafePointer<CChar>?
+    var size = MemoryLayout<UnsafePointer<CChar>?>.size
+    guard mallctl(cString(name), &text, &size, nil, 0) == 0, let text else { return nil }
+    return String(cString: text)
+  }
+
+  /// Writes the heap profile to a file; false when it could not be written.
+  static func dumpProfile(to path: String) -> Bool {
+    path.withCString { path in
+      var path: UnsafePointer<CChar>? = path
+      return mallctl(
+        cString("prof.dump"), nil, nil, &path, MemoryLayout<UnsafePointer<CChar>?>.size) == 0
+    }
   }
 
   /// The number of the pseudo-arena that stands for all (MALLCTL_ARENAS_ALL).

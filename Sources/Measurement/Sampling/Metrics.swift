@@ -113,6 +113,15 @@ public enum Metrics {
       "object_allocations", "count", .exact, "Swift runtime's hook pointers", "objects made, all threads"),
     metric(
       "instructions", "count", .count, "perf_event_open or callgrind", "instructions in user mode"),
+    metric(
+      "profiled_requests", "count", .exact, "jemalloc prof.dump", "requests that the heap profiler saw",
+      .toolchain),
+    metric(
+      "profiled_bytes", "B", .exact, "jemalloc prof.dump", "bytes of these requests, by size class",
+      .toolchain),
+    metric(
+      "allocation_sites", "count", .exact, "jemalloc prof.dump", "distinct stacks that asked the allocator",
+      .toolchain),
   ]
 
   private static let heap = [

@@ -61,7 +61,7 @@ public enum SuiteCommand {
           "lockstep", help: "Protocol, with --case: measure a block for each line 'go N' on standard input."),
         .value(
           "disturbing", "probe",
-          help: "Protocol, with --case: yield what one disturbing probe counts, arc or instructions."),
+          help: "Protocol, with --case: yield what one disturbing probe counts: arc, heap or instructions."),
       ],
       arguments: [
         Argument("pattern", .any, help: "Benchmarks or cases, by name or with '*'; all of them by default.")
@@ -83,8 +83,11 @@ public enum SuiteCommand {
     let measured = try arguments.text("case").map { text throws(SuiteInputError) in
       try suite.resolve(case: text)
     }
-    FixedSettings.restartIfNeeded(
-      extra: measured.flatMap { $0.benchmark.allocatorSettings(Parameters($0.id.parameters)) })
+    let extra = [
+      measured.flatMap { $0.benchmark.allocatorSettings(Parameters($0.id.parameters)) },
+      disturbing?.allocatorSettings,
+    ].compactMap { $0 }
+    FixedSettings.restartIfNeeded(extra: extra.isEmpty ? nil : extra.joined(separator: ","))
     if arguments.flag("describe") {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
