@@ -59,6 +59,9 @@ public struct TimedGate: Sendable {
     return open.isEmpty ? .nothing : .confirm((open + held).sorted())
   }
 
+  /// Complete rounds of both phases.
+  public var completeRounds: Int { rounds.values.reduce(0, +) }
+
   /// Rows that are neither decided nor failed.
   var undecided: [TimedRow] { margins.keys.filter { verdicts[$0] == nil }.sorted() }
 
