@@ -54,6 +54,7 @@ enum Pentimento {
     case MergeCommand.command.name: try MergeCommand.run(arguments, command)
     case CompareCommand.command.name: try CompareCommand.run(arguments, command)
     case GateCommand.update.name: try GateUpdateCommand.run(arguments, command)
+    case GateReplayCommand.command.name: try GateReplayCommand.run(arguments, command)
     case TraceCommand.command.name: try TraceCommand.run(arguments, command)
     case DoctorCommand.command.name: try DoctorCommand.run(arguments, command)
     default: try GateCommand.run(arguments, command)

@@ -141,6 +141,7 @@ public struct TimedGate: Sendable {
     guard let estimate = MeanEstimate(readings.map(\.logRatio)), let margin = margins[row] else {
       return false
     }
-    return estimate.upperBound(confidence: 0.95) < log1p(margin)
+    // The same as an upper bound below the margin, without a quantile.
+    return estimate.fallingShortProbability(margin: log1p(margin)) < 0.05
   }
 }
