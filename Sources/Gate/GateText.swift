@@ -8,11 +8,17 @@ public enum GateText {
     for finding in report.findings where finding.verdict != .unchanged {
       text += "\(finding.verdict.rawValue.uppercased()) \(finding.row.id) \(finding.row.metric)\n"
       text += "    \(finding.reason)\n"
-      if finding.verdict.exitCode != 0 {
-        text += "    again: pentimento gate '\(finding.row.id)'\n"
-      }
+      for line in finding.evidence { text += "    \(line)\n" }
+      if finding.verdict.exitCode != 0 { text += "    again: \(again(finding.row))\n" }
     }
+    for waiver in report.unusedWaivers { text += "UNUSED WAIVER \(waiver)\n" }
     return text + closing(report, scope: scope) + "\n"
+  }
+
+  /// The command that judges the row alone, or for growth the cases that it is made of.
+  public static func again(_ row: RowKey) -> String {
+    GrowthRule.isGrowth(row.metric)
+      ? "pentimento gate \(row.id.suite)/\(row.id.benchmark)" : "pentimento gate '\(row.id)'"
   }
 
   /// One line with the counts and the outcome.

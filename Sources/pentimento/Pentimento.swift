@@ -40,7 +40,7 @@ enum Pentimento {
   private static func advice(on error: any Error) -> String {
     switch error {
     case is FileError: "Choose another place, or make room there, and run it again."
-    case is GateDataError: "Mend the file given with --expected (results/expected.csv by default)."
+    case let error as GateDataError: error.advice
     case is ExpectedUpdateError: "Mend what makes it so, and run 'pentimento gate update' again."
     default: "Run 'pentimento --help' for the commands."
     }
