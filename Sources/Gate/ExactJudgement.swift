@@ -47,7 +47,7 @@ struct ExactJudgement {
     return Finding(
       row: key, verdict: verdict, reason: reason,
       unit: rows?.first?.unit ?? held?.unit ?? input.declared[key]?.unit ?? "", expected: held?.expected,
-      allowance: held?.allowance, found: found)
+      allowance: held?.allowance, found: found, direction: input.declared[key]?.direction ?? .lower)
   }
 
   /// Processes of an exact metric all say the same; of the others the median counts.

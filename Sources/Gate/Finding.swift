@@ -1,3 +1,5 @@
+import Results
+
 /// One row and what the gate says of it.
 public struct Finding: Sendable, Equatable {
   /// The row.
@@ -14,6 +16,8 @@ public struct Finding: Sendable, Equatable {
   public var allowance: Double?
   /// What was found; nil when nothing was.
   public var found: Double?
+  /// Which way a changed value is better.
+  public var direction = MetricDirection.lower
   /// What the other rows of the case say, a line each; only beside rows that do not pass.
   public var evidence: [String] = []
 }
