@@ -32,9 +32,12 @@ public enum NoiseLoops {
   private static let blocks = 3
 
   /// The time of one turn of `kind`, ns: the median of three blocks of at least 15 ms, after 5 ms that do not count.
-  public static func measure(_ kind: Kind) -> Double {
+  public static func measure(_ kind: Kind) -> Double { withTurn(of: kind, medianTurn) }
+
+  /// Calls `body` with one turn of `kind`, whose memory is there for as long as `body` takes.
+  static func withTurn<Result>(of kind: Kind, _ body: (() -> Void) -> Result) -> Result {
     switch kind {
-    case .register: return medianTurn(registerTurn())
+    case .register: return body(registerTurn())
     case .memory:
       let size = 16 << 20
       let source = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
@@ -46,7 +49,7 @@ public enum NoiseLoops {
       memset(source, 1, size)
       memset(target, 2, size)
       var offset = 0
-      return medianTurn {
+      return body {
         memcpy(target + offset, source + offset, 1 << 20)
         offset = (offset + 1 << 20) % size
         Observed.take(target)
@@ -59,7 +62,7 @@ public enum NoiseLoops {
         live.deallocate()
       }
       var random = RunOrder(seed: 1)
-      return medianTurn {
+      return body {
         for _ in 0..<1000 {
           let number = random.next()
           let place = Int(number & 511)
