@@ -106,8 +106,3 @@ struct GateRun {
     return parts.joined(separator: "; ")
   }
 }
-
-extension FileError {
-  /// Whether the file simply is not there.
-  var isAbsence: Bool { code == 2 }
-}
