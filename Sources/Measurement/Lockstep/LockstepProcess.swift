@@ -21,7 +21,10 @@ public final class LockstepProcess {
   }
 
   /// The user has asked to stop.
-  public struct Interrupted: Error {}
+  public struct Interrupted: Error {
+    /// An interruption.
+    public init() {}
+  }
 
   private let id: CaseID
   private let child: pid_t
