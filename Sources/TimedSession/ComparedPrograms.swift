@@ -40,7 +40,8 @@ public struct ComparedPrograms: Sendable {
         let description = try SuiteHandle(path: path, selection: own).description
         guard description.suite == suite else {
           throw SuiteInputError(
-            "'\(path)' says that it is \(description.suite), and not \(suite)", advice: "Name the right program.")
+            "'\(path)' says that it is \(description.suite), and not \(suite)",
+            advice: "Name the right program.")
         }
         descriptions[side].append(description)
       }

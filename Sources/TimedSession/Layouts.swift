@@ -65,7 +65,9 @@ public struct Layouts: Sendable {
     guard child.ending == .exited(0) else {
       let said = child.errors.split(separator: "\n").first { $0.contains("error") } ?? ""
       throw LinkCommand.Refusal(
-        reason: "'\(command.program)' cannot be linked again (\(child.ending.text)\(said.isEmpty ? "" : "; \(said)"))")
+        reason:
+          "'\(command.program)' cannot be linked again (\(child.ending.text)\(said.isEmpty ? "" : "; \(said)"))"
+      )
     }
   }
 

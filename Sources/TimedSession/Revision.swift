@@ -24,7 +24,8 @@ public struct Revision: Sendable, Equatable {
     self.root = root
     // A name that begins with a dash would be an option to git.
     guard !name.isEmpty, !name.hasPrefix("-"),
-      let commit = Programs.output("git", ["-C", root, "rev-parse", "--verify", "--quiet", "\(name)^{commit}"])
+      let commit = Programs.output(
+        "git", ["-C", root, "rev-parse", "--verify", "--quiet", "\(name)^{commit}"])
     else {
       let known = Programs.output("git", ["-C", root, "for-each-ref", "--format=%(refname:short)"]) ?? ""
       let hint = suggestion(for: name, among: known.split(separator: "\n").map(String.init))

@@ -11,8 +11,10 @@ public struct TimedSession {
     public var seed: UInt64 = 1
     /// Minutes that rounds may begin in; nil: as many as it takes.
     public var minutes: Double?
+    /// Rounds at most; nil: as many as it takes. What is undecided then is inconclusive.
+    public var rounds: Int?
 
-    /// Seed 1, no limit.
+    /// Seed 1, no limits.
     public init() {}
   }
 
@@ -54,7 +56,8 @@ public struct TimedSession {
     var round = replay(earlier, into: &outcome.gate)
     let start = now()
     while let (rows, phase) = Self.wanted(outcome.gate.next) {
-      if let minutes = settings.minutes, Double(now() - start) / 60e9 >= minutes {
+      let isOver = settings.minutes.map { Double(now() - start) / 60e9 >= $0 } ?? false
+      if isOver || settings.rounds.map({ round >= $0 }) ?? false {
         outcome.gate.stop(because: .timeCap)
         break
       }

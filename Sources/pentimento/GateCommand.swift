@@ -8,7 +8,7 @@ enum GateCommand {
   static let table = CommandTable(
     name: "pentimento gate", overview: "Holds exact metrics, hashes and coverage to the expected values.",
     own: check,
-    entries: [.command(update)])
+    entries: [.command(update), .table(GateSelfTestCommand.table)])
 
   static let check = Command(
     name: "pentimento gate", overview: "Holds exact metrics, hashes and coverage to the expected values.",

@@ -17,14 +17,14 @@ struct GateRun {
   /// `paths` the suites that the options name.
   init(
     _ arguments: ParsedArguments, designs: [String] = [], expectedMayBeAbsent: Bool = false,
-    paths: [String]? = nil
+    paths: [String]? = nil, usesExpected: Bool = true
   ) throws {
     var selection = CaseSelection()
     selection.patterns = arguments.positional
     selection.designs = designs
     selection.isQuick = true
     // Read first: a file that is damaged is found before anything is measured.
-    expectedRows = try Self.expectedRows(arguments, mayBeAbsent: expectedMayBeAbsent)
+    expectedRows = usesExpected ? try Self.expectedRows(arguments, mayBeAbsent: expectedMayBeAbsent) : []
     plan = try RunPlan(
       suitePaths: try paths ?? SuiteOptions.paths(arguments), selection: selection,
       repetition: RunPlan.Repetition(processes: Self.processes, samples: 1),

@@ -33,8 +33,9 @@ enum ListCommand {
     }
     let text =
       arguments.flag("timed")
-      ? timed(plan) : arguments.flag("metrics")
-      ? metrics(plan) : arguments.flag("cases") ? plan.cases.map { "\($0.id)\n" }.joined() : overview(plan)
+      ? timed(plan)
+      : arguments.flag("metrics")
+        ? metrics(plan) : arguments.flag("cases") ? plan.cases.map { "\($0.id)\n" }.joined() : overview(plan)
     return Output.report(text) ? 0 : 2
   }
 

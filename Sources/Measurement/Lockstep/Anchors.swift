@@ -36,7 +36,7 @@ public enum Anchors {
   ) { run in
     let loop = NoiseLoops.Kind(rawValue: run.parameters.text("loop")) ?? .register
     let sampler = Sampler(probes: [])
-    NoiseLoops.withTurn(of: loop) { turn in
+    NoiseLoops.withTurn(of: loop, hugePages: true) { turn in
       let turns = loop == .register ? registerTurns : memoryTurns
       for sample in 0..<run.samples {
         run.record(sampler.measure { for _ in 0..<turns { turn() } }, sample: sample)

@@ -25,7 +25,9 @@ public enum InjectedFault: Equatable, Sendable, CustomStringConvertible {
     } else {
       throw SuiteInputError(
         "\(Self.variable) is '\(text)', which is no fault to inject",
-        advice: "Set it to 'time:SHARE' with a share up to 10, or to 'allocation'; or take it out of the environment.")
+        advice:
+          "Set it to 'time:SHARE' with a share up to 10, or to 'allocation'; or take it out of the environment."
+      )
     }
   }
 

@@ -26,7 +26,8 @@ enum Lockstep {
         block.samples = number(words[1], in: 1...1_000_000) ?? 1
         write(try json(medians(of: try suite.measure(case: text, options: block))))
       case let words
-      where words.count == 3 && words[0] == "go" && words[2] == "ms" && number(words[1], in: 1...10_000) != nil:
+      where words.count == 3 && words[0] == "go" && words[2] == "ms"
+        && number(words[1], in: 1...10_000) != nil:
         let block = TimedBlock(milliseconds: number(words[1], in: 1...10_000) ?? 1)
         let reading = try block.run { count in
           var part = options

@@ -57,7 +57,8 @@ public final class LockstepProcess {
       environment: FixedSettings.inherited + environment)
     {
     case .success(let number): child = number
-    case .failure(let failure): throw Failure(id: id, reason: "\(path) could not be started (\(failure.text))")
+    case .failure(let failure):
+      throw Failure(id: id, reason: "\(path) could not be started (\(failure.text))")
     }
     input.closeReading()
     output.closeWriting()
@@ -84,7 +85,9 @@ public final class LockstepProcess {
   private func answer<Value: Decodable>(_ command: String, as type: Value.Type) throws -> Value {
     let bytes = Array("\(command)\n".utf8)
     let sent = bytes.withUnsafeBytes { write(input.writing, $0.baseAddress, $0.count) }
-    guard sent == bytes.count else { throw Failure(id: id, reason: lastWords("it takes no commands any more")) }
+    guard sent == bytes.count else {
+      throw Failure(id: id, reason: lastWords("it takes no commands any more"))
+    }
     let line = try nextLine()
     do {
       return try JSONDecoder().decode(type, from: Data(line.utf8))

@@ -46,7 +46,8 @@ struct TimedBlock {
       if samples > 0, measured > 0 { perSample = max(1, measured / samples) }
     } while measured < length && elapsed < length * Self.patience
     return BlockReading(
-      readings: values.compactMapValues { median($0) }, samples: samples, measured: measured, elapsed: elapsed,
+      readings: values.compactMapValues { median($0) }, samples: samples, measured: measured,
+      elapsed: elapsed,
       steal: ticks.flatMap { before in ProcessorTicks.now().flatMap { $0.steal(since: before) } },
       switches: Self.involuntarySwitches() - switches)
   }

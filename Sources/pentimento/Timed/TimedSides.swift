@@ -65,7 +65,8 @@ struct TimedSides {
     var facts = stat()
     guard stat(path, &facts) == 0 else {
       throw SuiteInputError(
-        "there is no '\(path)'", advice: "Give the path of a suite, or of the folder where suites were built.")
+        "there is no '\(path)'", advice: "Give the path of a suite, or of the folder where suites were built."
+      )
     }
     guard facts.st_mode & S_IFMT == S_IFDIR else { return SideProgram(paths: [try suiteName(path): path]) }
     let names = arguments.isGiven("suite") ? arguments.texts("suite").map(lastPart) : SuiteOptions.own
@@ -89,7 +90,8 @@ struct TimedSides {
   ) throws -> (Sides<SideProgram>, [(String, String)], [String]) {
     let revision = try Revision(arguments.text("base") ?? "")
     guard let head = Revision.checkedOut(in: revision.root) else {
-      throw SuiteInputError("nothing is checked out in '\(revision.root)'", advice: "Check a commit out first.")
+      throw SuiteInputError(
+        "nothing is checked out in '\(revision.root)'", advice: "Check a commit out first.")
     }
     if head.commit == revision.commit, !head.isDirty {
       throw ComparedPrograms.Incomparable(

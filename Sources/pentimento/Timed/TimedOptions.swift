@@ -11,12 +11,15 @@ enum TimedOptions {
       help: "round: a fresh link of both sides each round, as far as it can be had; as-built: one layout."),
     .value("block", "ms", .integer(1...10_000), default: "50", help: "Length of a block."),
     .value(
-      "memory-block", "ms", .integer(1...10_000), default: "100", help: "The same of rows that memory bounds."),
-    .value("blocks", "count", .integer(2...64), default: "4", help: "Blocks a side and pair; an even number."),
+      "memory-block", "ms", .integer(1...10_000), default: "100", help: "The same of rows that memory bounds."
+    ),
+    .value(
+      "blocks", "count", .integer(2...64), default: "4", help: "Blocks a side and pair; an even number."),
     .value(
       "most-rows", "count", .integer(1...1000), default: String(TimedSet.mostRows),
       help: "Timed rows that are compared at most; more are refused."),
-    .value("seed", "number", .integer(0...Int.max), default: "1", help: "The seed of orders, coins and layouts."),
+    .value(
+      "seed", "number", .integer(0...Int.max), default: "1", help: "The seed of orders, coins and layouts."),
   ]
 
   /// What is compared.

@@ -20,11 +20,12 @@ struct TimedComparison {
   let layoutText: String
 
   /// Throws before anything is measured: `SuiteInputError` for names that mean nothing, and
-  /// ``ComparedPrograms/Incomparable`` where both sides may not be compared. `areIdentical` is for an A/A run.
+  /// ``ComparedPrograms/Incomparable`` where both sides may not be compared. `areIdentical` is for an A/A run; runs that are
+  /// repeated draw other orders and layouts by their `repetition`.
   init(
     _ programs: Sides<SideProgram>, designs: Sides<String>? = nil, areIdentical: Bool = false,
-    layoutMode: Layouts.Mode = .eachRound, differentWork: String? = nil, _ arguments: ParsedArguments,
-    _ command: Command
+    layoutMode: Layouts.Mode = .eachRound, differentWork: String? = nil, repetition: UInt64 = 0,
+    _ arguments: ParsedArguments, _ command: Command
   ) throws {
     var selection = CaseSelection()
     selection.patterns = arguments.positional
@@ -34,7 +35,7 @@ struct TimedComparison {
     try compared.check(areIdentical: areIdentical || designs != nil)
     set = try TimedSet(a: compared.descriptions.a, b: compared.descriptions.b, designs: compared.designs)
     try Self.check(set, selection, arguments)
-    seed = arguments.text("seed").flatMap(UInt64.init) ?? 1
+    seed = (arguments.text("seed").flatMap(UInt64.init) ?? 1) &+ repetition
     var settings = try TimedOptions.executorSettings(arguments, command)
     // Designs keep other things for the same pixels; a wanted change of pixels is other work by intention.
     settings.mayDiffer = differentWork != nil ? nil : designs != nil ? ["holder_hash"] : []
@@ -70,10 +71,14 @@ struct TimedComparison {
     _ compared: ComparedPrograms, _ set: TimedSet, _ seed: UInt64, _ mode: Layouts.Mode,
     _ arguments: ParsedArguments
   ) throws -> (Layouts?, String) {
-    guard arguments.text("layouts") != "as-built" else { return (nil, "one layout, as the programs were built") }
+    guard arguments.text("layouts") != "as-built" else {
+      return (nil, "one layout, as the programs were built")
+    }
     let needed = Set(set.cases.map(\.id.suite))
     var programs = compared.programs
-    for side in Side.allCases { programs[side].paths = programs[side].paths.filter { needed.contains($0.key) } }
+    for side in Side.allCases {
+      programs[side].paths = programs[side].paths.filter { needed.contains($0.key) }
+    }
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "pentimento-layouts-\(getpid())-\(seed)"
     ).path
@@ -94,7 +99,10 @@ struct TimedComparison {
     var facts: [(String, String)] = [
       ("seed", String(seed)), ("rows", String(set.margins.count)), ("layouts", layoutText),
       ("block_rule", executor.pair.rule.text),
-      ("blocks", "\(executor.pair.blocks) of \(executor.pair.milliseconds) ms, \(executor.memoryPair.milliseconds) ms"),
+      (
+        "blocks",
+        "\(executor.pair.blocks) of \(executor.pair.milliseconds) ms, \(executor.memoryPair.milliseconds) ms"
+      ),
     ]
     for side in Side.allCases {
       for description in compared.descriptions[side] {
@@ -107,15 +115,27 @@ struct TimedComparison {
     return facts
   }
 
+  /// Whether both sides can be linked again.
+  var hasLayouts: Bool { layouts != nil }
+
+  /// Runs `pairs` rounds of everything, whatever they say.
+  func run(pairs: Int, keep: ([PairReading]) throws -> Void) throws -> TimedSession.Outcome {
+    var plan = TimedPlan.standard
+    plan.screeningRounds = pairs
+    return try run(plan: plan, rounds: pairs, keep: keep)
+  }
+
   /// Runs rounds until everything is decided. `earlier` were measured before; `keep` gets each complete round.
   func run(
-    plan: TimedPlan = .standard, earlier: [PairReading] = [], keep: ([PairReading]) throws -> Void
+    plan: TimedPlan = .standard, rounds: Int? = nil, earlier: [PairReading] = [],
+    keep: ([PairReading]) throws -> Void
   ) throws -> TimedSession.Outcome {
     defer { layouts?.remove() }
     Interruption.watch()
     var settings = TimedSession.Settings()
     settings.seed = seed
     settings.minutes = minutes
+    settings.rounds = rounds
     var executor = ProcessExecutor(
       compared.programs, layouts: layouts, memoryCases: set.memoryCases, settings: executor)
     let telling = RoundTelling(isQuiet: isQuiet)

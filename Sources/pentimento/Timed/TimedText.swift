@@ -11,7 +11,9 @@ enum TimedText {
   ) -> String {
     let report = outcome.gate.report
     var lines: [String] = []
-    for (_, reason) in outcome.differentWork.sorted(by: { $0.key < $1.key }) { lines.append("INVALID \(reason)") }
+    for (_, reason) in outcome.differentWork.sorted(by: { $0.key < $1.key }) {
+      lines.append("INVALID \(reason)")
+    }
     for reason in report.invalid { lines.append("INVALID \(reason)") }
     for finding in report.findings where finding.verdict != .unchanged || finding.isImproved {
       let word = finding.isImproved ? "improved" : finding.verdict.rawValue

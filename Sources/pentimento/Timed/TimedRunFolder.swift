@@ -57,7 +57,11 @@ struct TimedRunFolder {
   private static func check(
     _ began: [EnvironmentRow], against comparison: TimedComparison, _ path: String
   ) throws(SuiteInputError) {
-    let now = comparison.facts + HostFacts.all().map { (key: $0.key, value: $0.value) }.filter { ["cpu_model", "cpu_cores", "kernel"].contains($0.key) }
+    let now =
+      comparison.facts
+      + HostFacts.all().map { (key: $0.key, value: $0.value) }.filter {
+        ["cpu_model", "cpu_cores", "kernel"].contains($0.key)
+      }
     for (key, value) in now {
       guard let before = began.first(where: { $0.key == key })?.value, before != value else { continue }
       throw SuiteInputError(

@@ -80,7 +80,8 @@ enum TimedGateCommand {
     try run.finish(outcome)
     return try report(
       exact, text: text, folder: run.path,
-      timed: outcome.exitCode(policy: InconclusivePolicy(rawValue: arguments.text("on-inconclusive") ?? "") ?? .fail))
+      timed: outcome.exitCode(
+        policy: InconclusivePolicy(rawValue: arguments.text("on-inconclusive") ?? "") ?? .fail))
   }
 
   private static func nothingCompared(_ comparison: TimedComparison) -> String {
@@ -103,7 +104,9 @@ enum TimedGateCommand {
     for option in ["base", "a", "b"] {
       if let value = arguments.text(option) { words += ["--\(option)", value] }
     }
-    if arguments.isGiven("designs") { words += ["--designs", arguments.texts("designs").joined(separator: ",")] }
+    if arguments.isGiven("designs") {
+      words += ["--designs", arguments.texts("designs").joined(separator: ",")]
+    }
     for suite in arguments.texts("suite") { words += ["--suite", suite] }
     return (words + ["'\(row.id)'"]).joined(separator: " ")
   }
