@@ -41,7 +41,8 @@ struct SaveAfterChangeBenchmark: DesignVisitor {
     refusal: PaintParameters.refusal,
     timed: [
       TimedDeclaration(
-        ["flatten_wall", "encode_wall"], designs: ["seed"], values: ["changed_pct": "100", "previews": "full"],
+        ["flatten_wall", "encode_wall"], designs: ["seed"],
+        values: ["changed_pct": "100", "previews": "full"],
         margin: TimedDeclaration.memoryMargin)
     ],
     bytesNeeded: {

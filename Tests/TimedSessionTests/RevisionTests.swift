@@ -31,7 +31,7 @@ struct RevisionTests {
     do {
       _ = try Revision(name, in: folder.path)
       Issue.record("it was accepted")
-    } catch let error as SuiteInputError {
+    } catch {
       #expect(error.problem.hasPrefix("there is no revision '\(name)'"))
       #expect(error.problem.hasSuffix(name == "mian" ? "; did you mean 'main'?" : "'"))
       #expect(error.advice.contains("git fetch origin"))

@@ -24,7 +24,7 @@ struct TimedSessionTests {
   @Test func everythingIsScreenedAndNothingMoreIsMeasuredOfEqualSides() throws {
     var executor = FakeExecutor(ratio: { _, round in Self.noise(round) })
     var rounds: [[PairReading]] = []
-    let outcome = try run(&executor) { rounds.append($0) }
+    let outcome = try run(&executor, keep: { rounds.append($0) })
     #expect(executor.prepared == Array(0..<8))
     #expect(executor.pairs.count == 8 * 3)
     #expect(rounds.allSatisfy { $0.count == 4 }, "rows of one case come from one pair")
@@ -91,18 +91,18 @@ struct TimedSessionTests {
     }
     var whole = FakeExecutor(ratio: ratio)
     var wanted: [PairReading] = []
-    let report = try run(&whole) { wanted += $0 }.gate.report
+    let report = try run(&whole, keep: { wanted += $0 }).gate.report
 
     var kept: [PairReading] = []
     let counter = Counter()
     var stopped = FakeExecutor(ratio: ratio, fate: { _ in counter.next() == 29 ? .interrupted : nil })
-    let outcome = try run(&stopped) { kept += $0 }
+    let outcome = try run(&stopped, keep: { kept += $0 })
     #expect(outcome.isInterrupted)
-    // Nine rounds of three pairs, or of two in the confirming ones, are complete before the 30th pair.
+    // Eight rounds of three pairs and two of two are complete before the 30th pair.
     #expect(Set(kept.map(\.round)) == Set(0..<10) && stopped.pairs.count == 30)
 
     var resumed = FakeExecutor(ratio: ratio)
-    let rest = try run(&resumed, earlier: kept) { kept += $0 }
+    let rest = try run(&resumed, earlier: kept, keep: { kept += $0 })
     #expect(resumed.prepared == Array(10..<16))
     #expect(kept == wanted, "orders and coins are those of a run without a stop")
     #expect(rest.gate.report == report)
@@ -123,7 +123,7 @@ struct TimedSessionTests {
   @Test func aGapInTheKeptRoundsIsMeasuredAgain() throws {
     var kept: [PairReading] = []
     var executor = FakeExecutor(ratio: { _, round in Self.noise(round) })
-    _ = try run(&executor) { kept += $0 }
+    _ = try run(&executor, keep: { kept += $0 })
     var resumed = FakeExecutor(ratio: { _, round in Self.noise(round) })
     _ = try run(&resumed, earlier: kept.filter { $0.round != 3 })
     #expect(resumed.prepared == Array(3..<8))
@@ -132,7 +132,7 @@ struct TimedSessionTests {
   @Test func aRunThatCannotBeKeptEnds() {
     struct DiskFull: Error {}
     var executor = FakeExecutor()
-    #expect(throws: DiskFull.self) { try run(&executor) { _ in throw DiskFull() } }
+    #expect(throws: DiskFull.self) { try run(&executor, keep: { _ in throw DiskFull() }) }
     #expect(executor.prepared == [0])
   }
 }

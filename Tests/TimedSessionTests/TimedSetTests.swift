@@ -7,7 +7,8 @@ import Testing
 
 struct TimedSetTests {
   private func suite(
-    _ name: String = "Sample", _ rows: [(id: String, metric: String)]?, margin: Double = 0.02, grain: Int = 20
+    _ rows: [(id: String, metric: String)]?, named name: String = "Sample", margin: Double = 0.02,
+    grain: Int = 20
   ) -> SuiteDescription {
     SuiteDescription(
       protocolVersion: 1, suite: name, summary: "", build: BuildDescription.of(id: "1", grain: grain),
@@ -82,7 +83,7 @@ struct TimedSetTests {
 
   @Test func casesWithTheMarginOfMemoryAreNamed() throws {
     let near = suite([Self.one])
-    let far = suite("Other", [("Other/two[plain]", "wall")], margin: 0.05)
+    let far = suite([("Other/two[plain]", "wall")], named: "Other", margin: 0.05)
     let set = try TimedSet(a: [near, far], b: [near, far])
     #expect(
       set.memoryCases.map(\.description).sorted() == ["Other/Anchor[none;loop=memory]", "Other/two[plain]"])
