@@ -71,6 +71,10 @@ struct FieldSchema: Codable, Equatable {
       number("expected", "Value that the gate holds the metric to", required: true),
       number("allowance", "How far a value may be from it"),
       text("toolchain", "Toolchain that the value holds for; empty: all"), text("reason", "Why it is so"),
+      text("case", "Design and parameters, as between the brackets; '*' stands for any text", required: true),
+      FieldSchema(
+        name: "expires", type: "date", description: "Last day on which the waiver holds",
+        constraints: Constraints(required: true)),
       text("run", "When the run began, UTC", required: true),
       word("role", "Whether the row is judged or is an anchor", PairRow.Role.self),
       number("pair_margin", "How much slower the row may be, as a fraction", required: true),

@@ -3,7 +3,7 @@
 /// The lower bound is the largest p with P(X >= events) <= α/2, the upper one the smallest with P(X <= events) <= α/2; no
 /// event at all has the lower bound 0, nothing but events the upper bound 1. Never promises too much, whatever p is.
 /// Source: Clopper and Pearson, "The use of confidence or fiducial limits illustrated in the case of the binomial",
-/// Biometrika 26 (1934), 404–413. Same as `scipy.stats.binomtest(...).proportion_ci(method="exact")`.
+/// Biometrika 26 (1934), 404–413. Same as by `scipy.stats.beta.ppf`.
 /// - Parameters:
 ///   - events: 0...trials.
 ///   - trials: at least 1.
@@ -36,8 +36,10 @@ private func upperBound(events: Int, trials: Int, tail: Double) -> Double {
 /// The p at which at least `events` are seen with probability `tail`.
 private func lowerBound(events: Int, trials: Int, tail: Double) -> Double {
   if events == 0 { return 0 }
-  // The failures are counted, so that a small p keeps its digits.
-  return crossing { binomialCDF(trials - events, trials: trials, probability: 1 - $0) >= tail }
+  // Not by the failures' distribution, in which a small p would lose its digits.
+  return crossing {
+    regularisedBeta(x: $0, complement: 1 - $0, a: Double(events), b: Double(trials - events + 1)) >= tail
+  }
 }
 
 /// The least p of 0...1 from which `isPast` holds.

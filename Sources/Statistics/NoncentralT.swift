@@ -17,12 +17,14 @@ public func noncentralTTail(_ t: Double, degrees: Double, shift: Double) -> Doub
   let mode = ((degrees - 1) / degrees).squareRoot()
   // Beyond 14 deviations the density is below 1e-21 of its peak.
   let reach = 14 / (2 * degrees).squareRoot()
-  let start = max(0, mode - reach)
-  let width = (mode + reach - start) / Double(steps)
-  let logFactor = log(2) + degrees / 2 * log(degrees / 2) - lgamma(degrees / 2).0
-  func weighted(_ place: Double) -> Double {
-    let power = degrees == 1 ? 0 : place == 0 ? -Double.infinity : (degrees - 1) * log(place)
-    let density = exp(logFactor + power - degrees * place * place / 2)
+  // Over the root of S: the density's power of S, which need not be whole, is smoother there.
+  let start = max(0, mode - reach).squareRoot()
+  let width = ((mode + reach).squareRoot() - start) / Double(steps)
+  let logFactor = log(4) + degrees / 2 * log(degrees / 2) - lgamma(degrees / 2).0
+  func weighted(_ root: Double) -> Double {
+    guard root > 0 else { return 0 }
+    let place = root * root
+    let density = exp(logFactor + (2 * degrees - 1) * log(root) - degrees * place * place / 2)
     return density * 0.5 * erfc((t * place - shift) / 2.0.squareRoot())
   }
   var sum = weighted(start) + weighted(start + width * Double(steps))

@@ -5,7 +5,8 @@ enum GateSelfTestCommand {
   static let table = CommandTable(
     name: "pentimento gate selftest", overview: "Shows how often the gate is wrong.",
     entries: [
-      .command(GateIdenticalCommand.command), .command(GateRelinkCommand.command),
-      .command(GateInjectCommand.command), .command(GateBiasCommand.command),
+      .command(GateReplayCommand.command), .command(GateIdenticalCommand.command),
+      .command(GateRelinkCommand.command), .command(GateInjectCommand.command),
+      .command(GateBiasCommand.command),
     ])
 }

@@ -59,6 +59,9 @@ public struct TimedGate: Sendable {
     return open.isEmpty ? .nothing : .confirm((open + held).sorted())
   }
 
+  /// Complete rounds of both phases.
+  public var completeRounds: Int { rounds.values.reduce(0, +) }
+
   /// Rows that are neither decided nor failed.
   var undecided: [TimedRow] { margins.keys.filter { verdicts[$0] == nil }.sorted() }
 
@@ -138,6 +141,7 @@ public struct TimedGate: Sendable {
     guard let estimate = MeanEstimate(readings.map(\.logRatio)), let margin = margins[row] else {
       return false
     }
-    return estimate.upperBound(confidence: 0.95) < log1p(margin)
+    // The same as an upper bound below the margin, without a quantile.
+    return estimate.fallingShortProbability(margin: log1p(margin)) < 0.05
   }
 }
