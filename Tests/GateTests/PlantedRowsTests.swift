@@ -35,7 +35,8 @@ struct PlantedRowsTests {
     let planted = try #require(fault.planted(in: try input()))
     let report = try ExactGate.judge(planted)
     #expect(report.exitCode == fault.exitCode, "\(report.findings.map(\.reason))")
-    #expect(report.count(fault.verdict) == 1)
+    // A freeze that is ignored shows in the hash, and in copies that are fewer for no good reason.
+    #expect(report.count(fault.verdict) == (fault == .freeze ? 2 : 1))
     #expect(report.count(.unstable) == 0, "every process alike")
   }
 

@@ -35,7 +35,7 @@ struct LinkCommandTests {
       _ = try LinkCommand(ofProgram: program)
       Issue.record("it was accepted")
     } catch {
-      #expect(error.reason.hasPrefix("there is no build manifest '") && error.reason.hasSuffix("/b.yaml'"))
+      #expect(error.reason.hasPrefix("there is no build manifest '") && error.reason.hasSuffix("/a/c.yaml'"))
     }
     #expect(throws: LinkCommand.Refusal.self) { try LinkCommand(ofProgram: "\(folder.path)/none") }
   }
