@@ -14,13 +14,13 @@ struct GateRun {
   private static let processes = 2
 
   /// Measures; `designs` replaces the benchmarks' own designs when it is not empty,
-  /// `paths` the suites that the options name.
+  /// `paths` the suites that the options name, and `patterns` those that were given.
   init(
     _ arguments: ParsedArguments, designs: [String] = [], expectedMayBeAbsent: Bool = false,
-    paths: [String]? = nil, usesExpected: Bool = true
+    paths: [String]? = nil, patterns: [String]? = nil, usesExpected: Bool = true
   ) throws {
     var selection = CaseSelection()
-    selection.patterns = arguments.positional
+    selection.patterns = patterns ?? arguments.positional
     selection.designs = designs
     selection.isQuick = true
     // Read first: a file that is damaged is found before anything is measured.

@@ -10,8 +10,9 @@ struct TurnSuite {
   var flags = "unknown"
   /// What it answers to `work`.
   var work = #"{"pixel_hash":7}"#
-  /// What it says a block took.
+  /// What it says a block took, of a row and of an anchor.
   var wall = 1000.0
+  var anchorWall = 1000.0
   /// What the script does at each command, before it answers.
   var atBlock = ""
   /// What it does before it says that it is ready.
@@ -37,12 +38,13 @@ struct TurnSuite {
       exit 0;;
       esac
       \(before)
+      case "$2" in *Anchor*) wall=\(anchorWall); work='{}';; *) wall=\(wall); work='\(work)';; esac
       echo ready
       while read -r word rest; do
       case "$word" in
-      work) echo '\(work)';;
+      work) echo "$work";;
       go) \(atBlock.isEmpty ? ":" : atBlock)
-      echo '{"readings":{"wall":\(wall)},"samples":3,"measured":50000000,"elapsed":50000000,"steal":0,"switches":0}';;
+      echo '{"readings":{"wall":'$wall'},"samples":3,"measured":50000000,"elapsed":50000000,"steal":0,"switches":0}';;
       done) exit 0;;
       esac
       done

@@ -21,10 +21,12 @@ struct TimedComparison {
 
   /// Throws before anything is measured: `SuiteInputError` for names that mean nothing, and
   /// ``ComparedPrograms/Incomparable`` where both sides may not be compared. `areIdentical` is for an A/A run; runs that are
-  /// repeated draw other orders and layouts by their `repetition`.
+  /// repeated draw other orders and layouts by their `repetition`. With `everything`, patterns may name what only the exact gate
+  /// judges.
   init(
     _ programs: Sides<SideProgram>, designs: Sides<String>? = nil, areIdentical: Bool = false,
-    layoutMode: Layouts.Mode = .eachRound, differentWork: String? = nil, repetition: UInt64 = 0,
+    layoutMode: Layouts.Mode = .eachRound, differentWork: String? = nil, everything: Bool = false,
+    repetition: UInt64 = 0,
     _ arguments: ParsedArguments, _ command: Command
   ) throws {
     var selection = CaseSelection()
@@ -34,7 +36,7 @@ struct TimedComparison {
     compared = try ComparedPrograms(programs, selection: selection, designs: designs)
     try compared.check(areIdentical: areIdentical || designs != nil)
     set = try TimedSet(a: compared.descriptions.a, b: compared.descriptions.b, designs: compared.designs)
-    try Self.check(set, selection, arguments)
+    try Self.check(set, everything ? Self.exactCases(compared) : [], selection, arguments)
     seed = (arguments.text("seed").flatMap(UInt64.init) ?? 1) &+ repetition
     var settings = try TimedOptions.executorSettings(arguments, command)
     // Designs keep other things for the same pixels; a wanted change of pixels is other work by intention.
@@ -46,7 +48,7 @@ struct TimedComparison {
   }
 
   private static func check(
-    _ set: TimedSet, _ selection: CaseSelection, _ arguments: ParsedArguments
+    _ set: TimedSet, _ exact: [CaseID], _ selection: CaseSelection, _ arguments: ParsedArguments
   ) throws(SuiteInputError) {
     let most = arguments.integer("most-rows") ?? TimedSet.mostRows
     guard set.margins.count <= most else {
@@ -54,16 +56,32 @@ struct TimedComparison {
         "\(set.margins.count) timed rows are declared, and at most \(most) are compared",
         advice: "Name the cases that matter, or allow more with --most-rows \(set.margins.count).")
     }
-    for pattern in selection.patterns {
-      var alone = selection
-      alone.patterns = [pattern]
-      let rows = Array(set.margins.keys) + set.new
-      guard !rows.contains(where: { alone.means($0.id) }) else { continue }
-      let names = Set(rows.flatMap { [$0.id.suite, $0.id.benchmark, $0.id.description] })
+    let ids = set.margins.keys.map(\.id) + set.new.map(\.id) + exact
+    for pattern in selection.patterns where !Self.means(pattern, ids) {
+      let names = Set(ids.flatMap { [$0.suite, $0.benchmark, $0.description] })
       let hint = suggestion(for: pattern, among: names.sorted()).map { "; did you mean '\($0)'?" } ?? ""
       throw SuiteInputError(
-        "no timed row is of '\(pattern)'\(hint)",
+        "no row that is compared is of '\(pattern)'\(hint)",
         advice: "'pentimento list --timed' shows the rows whose times are compared.")
+    }
+  }
+
+  static func means(_ pattern: String, _ ids: [CaseID]) -> Bool {
+    var alone = CaseSelection()
+    alone.patterns = [pattern]
+    return ids.contains(where: alone.means)
+  }
+
+  /// The quick cases of side B with metrics that the exact gate holds.
+  var exactCases: [CaseID] { Self.exactCases(compared) }
+
+  private static func exactCases(_ compared: ComparedPrograms) -> [CaseID] {
+    compared.descriptions.b.flatMap { suite in
+      suite.cases.compactMap { try? CaseID(parsing: $0.id) }.filter { id in
+        suite.benchmarks.contains { benchmark in
+          benchmark.name == id.benchmark && benchmark.metrics.contains { $0.gate != .none }
+        }
+      }
     }
   }
 
@@ -142,6 +160,7 @@ struct TimedComparison {
     let outcome = try TimedSession(cases: set.cases, settings: settings).run(
       set.gate(plan: plan), with: &executor, earlier: earlier, before: telling.tell, keep: keep)
     telling.end()
+    guard !outcome.isInterrupted else { return outcome }
     // A program that was built anew meanwhile was another one from then on.
     let after = try ComparedPrograms(compared.programs, selection: selection, designs: compared.designs)
     try after.checkUnchanged(since: compared.builds)

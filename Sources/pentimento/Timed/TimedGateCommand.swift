@@ -54,10 +54,10 @@ enum TimedGateCommand {
     Interruption.watch()
     let sides = try TimedSides(arguments, command)
     let comparison = try TimedComparison(
-      sides.programs, designs: sides.designs, differentWork: arguments.text("pixels-changed"), arguments,
-      command)
+      sides.programs, designs: sides.designs, differentWork: arguments.text("pixels-changed"),
+      everything: ExactSide.isWanted(arguments), arguments, command)
     // Taken before the pairs, so that what it costs the machine is over.
-    let exact = try ExactSide(sides, arguments).judged()
+    let exact = try ExactSide(comparison, arguments).judged()
     guard !exact.isInterrupted else {
       _ = Output.note("interrupted: nothing was judged\n")
       return 130
