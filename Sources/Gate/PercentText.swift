@@ -1,9 +1,9 @@
 import Results
 
 /// Fractions as people read them.
-enum PercentText {
+public enum PercentText {
   /// Such as `2 %`, `0.64 %`: three significant digits at most.
-  static func of(_ fraction: Double) -> String {
+  public static func of(_ fraction: Double) -> String {
     guard fraction.isFinite else { return "n/a" }
     let percent = fraction * 100
     let scale: Double = abs(percent) >= 100 ? 1 : abs(percent) >= 10 ? 10 : 100
@@ -11,5 +11,5 @@ enum PercentText {
   }
 
   /// The same with a sign before it.
-  static func signed(_ fraction: Double) -> String { (fraction < 0 ? "" : "+") + of(fraction) }
+  public static func signed(_ fraction: Double) -> String { (fraction < 0 ? "" : "+") + of(fraction) }
 }
