@@ -69,6 +69,16 @@ public struct DataPackage: Codable, Sendable, Equatable {
     public static let sentinel = Table("sentinel", "Loops that do always the same", SentinelRow.self)
     /// expected.csv
     public static let expected = Table("expected", "Values that the gate holds metrics to", ExpectedRow.self)
+    /// waivers.csv
+    public static let waivers = Table(
+      "waivers", "Findings that the gate lets pass for a while", WaiverRow.self)
+    /// aa.csv
+    public static let identicalRuns = Table("aa", "Complete gates over identical sides", IdenticalRunRow.self)
+    /// aa-rounds.csv
+    public static let recordedRounds = Table(
+      "aa-rounds", "Pairs of processes of identical sides", PairRow.self)
+    /// Those that the gate keeps in version control.
+    public static let ofGate = [expected, waivers, identicalRuns, recordedRounds]
     /// Those that every run has.
     public static let ofRuns = [samples, summary, distribution, growth, quality, sentinel, environment]
   }
