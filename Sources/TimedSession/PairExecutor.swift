@@ -25,6 +25,8 @@ public struct PairMeasurement: Sendable, Equatable {
   public var blocks: Int
   /// Those of them that had to be measured again.
   public var redone: Int
+  /// What a gate holds to expected values, of each side's first sample, by metric: the evidence beside a slower time.
+  public var exact: [String: (a: Double, b: Double)] = [:]
 
   /// A measurement.
   public init(medians: [String: (a: Double, b: Double)], blocks: Int, redone: Int) {

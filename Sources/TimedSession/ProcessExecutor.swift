@@ -92,10 +92,12 @@ public struct ProcessExecutor: PairExecutor {
       return .differentWork("\(pair.timedCase.id): \(difference)")
     }
     let shape = memoryCases.contains(pair.timedCase.id) ? settings.memoryPair : settings.pair
-    return .measured(
-      try shape.measure(
-        a: NamedSource(source: a, side: .a), b: NamedSource(source: b, side: .b),
-        metrics: pair.timedCase.metrics, bFirst: pair.bFirst))
+    let exact = Sides(a: try named(.a) { try a.exact() }, b: try named(.b) { try b.exact() })
+    var measurement = try shape.measure(
+      a: NamedSource(source: a, side: .a), b: NamedSource(source: b, side: .b),
+      metrics: pair.timedCase.metrics, bFirst: pair.bFirst)
+    for (metric, value) in exact.a { measurement.exact[metric] = exact.b[metric].map { (a: value, b: $0) } }
+    return .measured(measurement)
   }
 
   /// What the sides' work differs in, in words; nil when it does not.

@@ -24,6 +24,8 @@ public struct TimedSession {
     public var gate: TimedGate
     /// Why the sides do different work, by case; not empty: the run is invalid.
     public var differentWork: [CaseID: String] = [:]
+    /// What a gate holds to expected values, by case and metric, of both sides: the evidence beside a slower time.
+    public var exact: [CaseID: [String: (a: Double, b: Double)]] = [:]
     /// Seconds that the rounds took, those of an earlier part of the run not counted.
     public var seconds = 0.0
     /// Seconds that the screening rounds took of them.
@@ -110,6 +112,7 @@ public struct TimedSession {
       before(number, phase, pair)
       switch executor.measure(pair) {
       case .measured(let measurement):
+        outcome.exact[pair.timedCase.id] = measurement.exact
         readings += pair.timedCase.rows.map { reading($0, pair, phase, measurement) }
       case .failed(let reason):
         for row in pair.timedCase.rows { outcome.gate.fail(row, because: reason) }
