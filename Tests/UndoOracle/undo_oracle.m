@@ -157,6 +157,14 @@ static void run(NSArray *words)
       [manager_ setRunLoopModes: modes];
     }
   else if ([command isEqual: @"turn"]) turn(modeNamed(word));
+  else if ([command isEqual: @"record"])
+    // What is to be recorded is the manager's own method: NSUndoManager executes it (rule 49).
+    [[manager_ prepareWithInvocationTarget: manager_] setLevelsOfUndo: [word intValue]];
+  else if ([command isEqual: @"forget"])
+    {
+      [log_ setString: @""];
+      [notes_ setString: @""];
+    }
   else if ([words count] > 2)
     {
       Act *act = [[Act new] autorelease];
@@ -204,6 +212,7 @@ static void answer(NSString *word)
       printf("%s", [notes_ length] ? [notes_ UTF8String] : " -");
       [notes_ setString: @""];
     }
+  else if ([word isEqual: @"levels"]) printf(" %d", (int)[manager_ levelsOfUndo]);
   else if ([word isEqual: @"registration"])
     printf(" %s", [manager_ isUndoRegistrationEnabled] ? "enabled" : "disabled");
   else if ([word isEqual: @"state"])

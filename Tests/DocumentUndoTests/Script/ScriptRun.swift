@@ -73,6 +73,9 @@ final class ScriptRun {
     case "discardable": manager.setActionIsDiscardable(word == "on")
     case "info": manager.setActionUserInfoValue(word, forKey: UndoManager.UserInfoKey("key"))
     case "modes": manager.runLoopModes = words.dropFirst().map(Self.mode)
+    case "record":
+      manager.registerUndo(withTarget: manager, argument: Int(word) ?? 0) { $0.levelsOfUndo = $1 }
+    case "forget": (log, notes) = ("", "")
     case "turn": clock.endTurn(mode: Self.mode(word))
     default: targets[Int(word) ?? 0].register(words[0], words[2], Array(words.dropFirst(3)))
     }
@@ -112,6 +115,7 @@ final class ScriptRun {
     case "notes":
       defer { notes = "" }
       return notes.isEmpty ? " -" : notes
+    case "levels": return " \(manager.levelsOfUndo)"
     case "registration": return manager.isUndoRegistrationEnabled ? " enabled" : " disabled"
     case "state": return manager.isUndoing ? " undoing" : manager.isRedoing ? " redoing" : " idle"
     default: return " there is no answer '\(word)'"
