@@ -26,6 +26,7 @@ bench: build
 build:
 	@setup/packages.sh jemalloc lz4 xxhash
 	@swift build -c release
+	@Benchmarks/GNUstepUndo/build.sh $(BIN)
 
 # All tests: engine checked and unchecked, sanitizers, format, charts. Ends with a line of counts.
 test: build
