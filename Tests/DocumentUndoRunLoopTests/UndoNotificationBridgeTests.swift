@@ -24,7 +24,9 @@ import Testing
     let tokens = names.map { name in
       center.addObserver(forName: name, object: manager, queue: nil) { notification in
         heard.names.append(notification.name.rawValue)
-        if notification.userInfo?[NSUndoManagerGroupIsDiscardableKey] as? Bool == true { heard.discardable += 1 }
+        if notification.userInfo?[NSUndoManagerGroupIsDiscardableKey] as? Bool == true {
+          heard.discardable += 1
+        }
       }
     }
     let bridge = UndoNotificationBridge(manager, center: center)

@@ -8,7 +8,8 @@ import Testing
     if: ProcessInfo.processInfo.environment["PENTIMENTO_SANITIZED"] == nil,
     "a sanitizer's build has nothing to say about another package's"))
 struct DependentPackageTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
     .deletingLastPathComponent()
 
   @Test func programForFoundationsManagerCompilesWithOnlyTheImportChanged() throws {

@@ -57,7 +57,8 @@ extension UndoManager {
     let notices = profile.notices
     guard let closing = open.last else { return }
     let isDiscarded = closing.isEmpty && (discardingIfEmpty || discardsEmptyGroups || closing.isEvent)
-    let isSaid = state == .idle && !(notices.onlyKeptTopLevelGroupsSayClosing && open.count == 1 && isDiscarded)
+    let isSaid =
+      state == .idle && !(notices.onlyKeptTopLevelGroupsSayClosing && open.count == 1 && isDiscarded)
     // Only those who listen pay for the look at every action.
     let isDiscardable = isSaid && !observers.isEmpty && isAllDiscardable(closing)
     if isSaid, !notices.onlyKeptTopLevelGroupsSayClosing {

@@ -65,17 +65,17 @@ extension UndoManager {
     withExtendedLifetime(removed) {}
   }
 
-  private func takeOverLevels() -> [UndoStack.Taken] {
-    guard levels > 0, undone.count > levels || redone.count > levels else { return [] }
-    return [
-      undone.takeFirst(max(0, undone.count - levels)), redone.takeFirst(max(0, redone.count - levels)),
-    ]
+  private func takeOverLevels() -> (UndoStack.Taken, UndoStack.Taken)? {
+    guard levels > 0, undone.count > levels || redone.count > levels else { return nil }
+    return (
+      undone.takeFirst(max(0, undone.count - levels)), redone.takeFirst(max(0, redone.count - levels))
+    )
   }
 
-  private func takeOverBudget() -> [UndoStack.Taken] {
-    guard let budget = byteBudget, heldBytes > budget.limit else { return [] }
+  private func takeOverBudget() -> (UndoStack.Taken, UndoStack.Taken)? {
+    guard let budget = byteBudget, heldBytes > budget.limit else { return nil }
     let taken = undone.takeFirst(holding: heldBytes - budget.limit)
-    return [taken, redone.takeFirst(holding: max(0, heldBytes - budget.limit))]
+    return (taken, redone.takeFirst(holding: max(0, heldBytes - budget.limit)))
   }
 
   private static func removing(_ target: AnyObject, from groups: [UndoGroup], _ removed: inout [UndoNode])

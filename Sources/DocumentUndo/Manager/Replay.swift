@@ -55,7 +55,8 @@ extension UndoManager {
 
   private func push(_ recorded: OpenGroup?, _ userInfo: UserInfo, onRedo: Bool) {
     guard let recorded else { return }
-    let info = userInfo.merging(recorded.userInfo) { _, new in new }
+    let info =
+      recorded.userInfo.isEmpty ? userInfo : userInfo.merging(recorded.userInfo) { _, new in new }
     if onRedo {
       redone.append(recorded.group, userInfo: info)
       trim()

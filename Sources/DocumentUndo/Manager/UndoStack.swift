@@ -55,7 +55,7 @@ struct UndoStack {
       groupBytes -= sizes.prefix(count).reduce(0, +)
       sizes.removeFirst(count)
     }
-    return Taken(groups: taken, userInfos: taken.map { takeUserInfo(of: $0) })
+    return Taken(groups: taken, userInfos: userInfos.isEmpty ? [] : taken.map { takeUserInfo(of: $0) })
   }
 
   /// Takes as many of the oldest groups as hold `bytes` together, all but the newest at most. O(groups).

@@ -99,5 +99,7 @@ final class ArgumentAction<Target: AnyObject, Argument>: UndoAction {
     return aligned(end, 8) + 16
   }
 
-  override func perform(on target: AnyObject) throws { try handler(unsafeDowncast(target, to: Target.self), argument) }
+  override func perform(on target: AnyObject) throws {
+    try handler(unsafeDowncast(target, to: Target.self), argument)
+  }
 }

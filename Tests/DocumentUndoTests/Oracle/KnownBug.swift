@@ -51,7 +51,8 @@ struct KnownBug: Sendable {
       "The event group around an explicit group without registrations is never closed by a turn's end.",
       "begin; end; turn default; ? level", theirs: "1", ours: "1"),
     KnownBug(
-      "A turn's end closes the group opened last, an explicit one too.", "act 0 1; begin; turn default; ? level",
+      "A turn's end closes the group opened last, an explicit one too.",
+      "act 0 1; begin; turn default; ? level",
       theirs: "1", ours: "1"),
     KnownBug(
       "What a replay registers asks for the turn's end, which closes a group that has nothing to do with it.",
@@ -70,7 +71,8 @@ struct KnownBug: Sendable {
       "byevent off; begin; begin; act 0 1; name inner; end; end; ? names", theirs: "'' ''", ours: "'' ''"),
     KnownBug(
       "An empty open group hides what there is to undo: its name, and inside another one undo itself.",
-      "byevent off; begin; act 0 1; name first; begin; ? undo names", theirs: "no-undo '' ''", ours: "no-undo '' ''"),
+      "byevent off; begin; act 0 1; name first; begin; ? undo names", theirs: "no-undo '' ''",
+      ours: "no-undo '' ''"),
   ]
 
   /// The documentation's list.
@@ -78,6 +80,7 @@ struct KnownBug: Sendable {
     func rows(_ bugs: [KnownBug]) -> String {
       bugs.map { "| \($0.what) | `\($0.script)` | \($0.theirs) | \($0.ours) |\n" }.joined()
     }
-    return "| GNUstep | Script | prints | the profile prints |\n|---|---|---|---|\n" + rows(mended) + rows(kept)
+    return "| GNUstep | Script | prints | the profile prints |\n|---|---|---|---|\n" + rows(mended)
+      + rows(kept)
   }
 }

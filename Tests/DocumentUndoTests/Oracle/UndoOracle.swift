@@ -53,11 +53,13 @@ enum UndoOracle {
     let there = "command -v gcc >/dev/null && command -v gnustep-config >/dev/null"
     guard let found = try? run(bash, ["-c", there]), found.code == 0 else {
       return .failure(
-        Missing(reason: "GNUstep is not there; 'setup/packages.sh gnustep' installs gobjc and libgnustep-base-dev"))
+        Missing(
+          reason: "GNUstep is not there; 'setup/packages.sh gnustep' installs gobjc and libgnustep-base-dev"))
     }
     guard let built = try? run(bash, ["-c", command]), built.code == 0 else {
       return .failure(
-        Missing(reason: "Tests/UndoOracle does not build; 'setup/packages.sh gnustep' installs what it needs"))
+        Missing(reason: "Tests/UndoOracle does not build; 'setup/packages.sh gnustep' installs what it needs")
+      )
     }
     // The run's own end takes the program away: nobody else knows of it.
     atexit { if case .success(let program) = UndoOracle.program { unlink(program.path) } }

@@ -5,7 +5,8 @@ import Testing
 /// The pages say what the tests find.
 @Suite @MainActor struct DocumentationTests {
   private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-  private static let pages = tests.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let pages = tests.deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
     .appending(path: "Sources/DocumentUndo/DocumentUndo.docc")
 
   /// A page with a generated part; `PENTIMENTO_UPDATE_DOCS=1` writes that part anew.

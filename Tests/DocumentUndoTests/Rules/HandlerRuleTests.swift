@@ -68,7 +68,9 @@ import Testing
     #expect(!manager.isUndoing && !manager.canUndo && manager.groupingLevel == 0 && manager.misuse.count == 2)
   }
 
-  @Test(arguments: SemanticsProfile.all) func rule48TargetIsNotRetainedAndCapturesAre(_ profile: SemanticsProfile) {
+  @Test(arguments: SemanticsProfile.all) func rule48TargetIsNotRetainedAndCapturesAre(
+    _ profile: SemanticsProfile
+  ) {
     let manager = UndoManager.explicit(profile)
     let (targets, captures) = (Counter(), Counter())
     manager.beginUndoGrouping()
@@ -118,7 +120,9 @@ import Testing
     #expect(manager.undoCount == 2 && clock.waitingCount == 0)
   }
 
-  @Test(arguments: SemanticsProfile.all) func rule50NothingIsWaitedForWithoutAGroup(_ profile: SemanticsProfile) {
+  @Test(arguments: SemanticsProfile.all) func rule50NothingIsWaitedForWithoutAGroup(
+    _ profile: SemanticsProfile
+  ) {
     let clock = ManualTurnClock()
     let manager = UndoManager(profile: profile, clock: clock)
     manager.runLoopModes = [RunLoopMode("tracking")]

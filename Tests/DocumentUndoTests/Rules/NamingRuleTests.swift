@@ -104,7 +104,9 @@ import Testing
 
   @Test func rule39TitlesGoThroughWhatASubclassSays() {
     final class Manager: UndoManager {
-      override func undoMenuTitle(forUndoActionName actionName: String) -> String { "Ongedaan maken: \(actionName)" }
+      override func undoMenuTitle(forUndoActionName actionName: String) -> String {
+        "Ongedaan maken: \(actionName)"
+      }
       override func redoMenuTitle(forUndoActionName actionName: String) -> String { "Opnieuw: \(actionName)" }
     }
     let manager = Manager(clock: ManualTurnClock())
@@ -116,7 +118,9 @@ import Testing
     #expect(manager.redoMenuItemTitle == "Opnieuw: Verplaats")
   }
 
-  @Test(arguments: SemanticsProfile.all) func rule40GroupOfDiscardableActionsAlone(_ profile: SemanticsProfile) {
+  @Test(arguments: SemanticsProfile.all) func rule40GroupOfDiscardableActionsAlone(
+    _ profile: SemanticsProfile
+  ) {
     let manager = UndoManager.explicit(profile)
     let scribe = Scribe(manager)
     manager.setActionIsDiscardable(true)
@@ -133,7 +137,8 @@ import Testing
     manager.endUndoGrouping()
     #expect(manager.undoActionIsDiscardable)
     manager.undo()
-    #expect(manager.redoActionIsDiscardable && !manager.undoActionIsDiscardable, "what takes it back is so too")
+    #expect(
+      manager.redoActionIsDiscardable && !manager.undoActionIsDiscardable, "what takes it back is so too")
     manager.redo()
     #expect(manager.undoActionIsDiscardable)
   }
@@ -177,7 +182,8 @@ import Testing
     manager.beginUndoGrouping()
     scribe.act("a")
     keep(Counted(counter), key, manager)
-    #expect(counter.alive == 1 && info(manager.undoActionUserInfoValue(forKey: key)) != nil, "held, not copied")
+    #expect(
+      counter.alive == 1 && info(manager.undoActionUserInfoValue(forKey: key)) != nil, "held, not copied")
     #expect(manager.undoActionUserInfoValue(forKey: other) == nil)
     manager.endUndoGrouping()
     scribe.group("b")
@@ -195,7 +201,8 @@ import Testing
 
   @Test(arguments: SemanticsProfile.all) func rule41UserInfoIsLetGo(_ profile: SemanticsProfile) {
     let ways: [@MainActor (UndoManager) -> Void] = [
-      { $0.removeAllActions() }, { $0.popUndo() }, { $0.levelsOfUndo = 1 }, { $0.removeAllActions(withTarget: $0) },
+      { $0.removeAllActions() }, { $0.popUndo() }, { $0.levelsOfUndo = 1 },
+      { $0.removeAllActions(withTarget: $0) },
       { $0.explodeTopUndoAction() },
     ]
     for (number, way) in ways.enumerated() {
@@ -206,7 +213,8 @@ import Testing
         manager.registerUndo(withTarget: manager) { _ in }
         manager.registerUndo(withTarget: manager) { _ in }
         // What is kept calls the manager as it goes.
-        keep(Counted(counter) { [weak manager] in MainActor.assumeIsolated { manager?.removeAllActions() } },
+        keep(
+          Counted(counter) { [weak manager] in MainActor.assumeIsolated { manager?.removeAllActions() } },
           UndoManager.UserInfoKey("key"), manager)
         manager.endUndoGrouping()
       }

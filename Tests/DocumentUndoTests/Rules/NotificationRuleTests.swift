@@ -19,7 +19,8 @@ import Testing
   @Test(arguments: SemanticsProfile.all) func rule43CanUndo(_ profile: SemanticsProfile) {
     expect("byevent off; begin; ? undo", profile, apple: "no-undo", gnustep: "no-undo", gc: "undo")
     expect("byevent off; begin; act 0 1; ? undo", profile, apple: "undo", gnustep: "undo", gc: "undo")
-    expect("byevent off; begin; act 0 1; begin; ? undo", profile, apple: "undo", gnustep: "no-undo", gc: "undo")
+    expect(
+      "byevent off; begin; act 0 1; begin; ? undo", profile, apple: "undo", gnustep: "no-undo", gc: "undo")
     let manager = UndoManager.explicit(profile)
     let scribe = Scribe(manager)
     scribe.group("z")
@@ -61,8 +62,10 @@ import Testing
   @Test(arguments: SemanticsProfile.all) func rule44GroupInsideAGroup(_ profile: SemanticsProfile) {
     expect(
       "byevent off; begin; begin; act 0 1; end; end; ? notes", profile,
-      apple: "didOpen@1 checkpoint@1 didOpen@2 checkpoint@2 willClose@2 didClose@1 checkpoint@1 willClose@1 didClose@0",
-      gnustep: "checkpoint@0 didOpen@1 checkpoint@1 didOpen@2 checkpoint@2 willClose@2 checkpoint@1 willClose@1",
+      apple:
+        "didOpen@1 checkpoint@1 didOpen@2 checkpoint@2 willClose@2 didClose@1 checkpoint@1 willClose@1 didClose@0",
+      gnustep:
+        "checkpoint@0 didOpen@1 checkpoint@1 didOpen@2 checkpoint@2 willClose@2 checkpoint@1 willClose@1",
       gc: "didOpen@1 checkpoint@1 didOpen@2 checkpoint@2 didClose@1 checkpoint@1 willClose@0 didClose@0")
   }
 
@@ -84,10 +87,12 @@ import Testing
     for (way, opposite) in [("Undo", "undo"), ("Redo", "undo; forget; redo")] {
       let plain = "checkpoint@0 will\(way)@0 checkpoint@1 did\(way)@0"
       expect(
-        "byevent off; begin; act 0 1; end; forget; \(opposite); ? notes", profile, apple: plain, gnustep: plain,
+        "byevent off; begin; act 0 1; end; forget; \(opposite); ? notes", profile, apple: plain,
+        gnustep: plain,
         gc: "checkpoint@0 will\(way)@0 didOpen@1 checkpoint@1 did\(way)@0")
     }
-    expect("forget; undo; redo; ? notes", profile, apple: "checkpoint@0 checkpoint@0",
+    expect(
+      "forget; undo; redo; ? notes", profile, apple: "checkpoint@0 checkpoint@0",
       gnustep: "checkpoint@0 checkpoint@0", gc: "checkpoint@0 checkpoint@0")
   }
 
@@ -96,7 +101,8 @@ import Testing
     #expect(notes == "checkpoint@1 willUndo@0 checkpoint@1 didUndo@0")
   }
 
-  @Test(arguments: SemanticsProfile.all) func rule47GroupsInReplayAndEmptyGroups(_ profile: SemanticsProfile) {
+  @Test(arguments: SemanticsProfile.all) func rule47GroupsInReplayAndEmptyGroups(_ profile: SemanticsProfile)
+  {
     expect(
       "byevent off; begin; group 0 1; end; forget; undo; ? notes", profile,
       apple: "checkpoint@0 willUndo@0 checkpoint@1 checkpoint@2 checkpoint@1 didUndo@0",
@@ -107,7 +113,9 @@ import Testing
       gnustep: "checkpoint@1 willClose@1", gc: "checkpoint@1")
   }
 
-  @Test(arguments: SemanticsProfile.all) func rule47GroupThatIsRolledBackIsClosedToo(_ profile: SemanticsProfile) {
+  @Test(arguments: SemanticsProfile.all) func rule47GroupThatIsRolledBackIsClosedToo(
+    _ profile: SemanticsProfile
+  ) {
     let manager = UndoManager.explicit(profile)
     var balance = 0
     manager.addObserver { _, notification in

@@ -18,7 +18,9 @@ struct RuleProbe: Sendable {
   }
 
   /// What a manager of `profile` answers.
-  @MainActor func answer(of profile: SemanticsProfile) -> String { Self.joined(ScriptRun.lines(script, profile)) }
+  @MainActor func answer(of profile: SemanticsProfile) -> String {
+    Self.joined(ScriptRun.lines(script, profile))
+  }
 
   /// Printed lines as one answer.
   static func joined(_ lines: [String]) -> String { lines.map { $0.dropFirst() }.joined(separator: "; ") }
@@ -28,9 +30,11 @@ struct RuleProbe: Sendable {
     RuleProbe(
       9, "the level after an explicit begin, its end, the turn's end",
       "begin; ? level; end; ? level; turn default; ? level"),
-    RuleProbe(11, "undo with an explicit group open", "byevent off; begin; act 0 1; undo; ? raised level log"),
     RuleProbe(
-      12, "what undoNestedGroup posts before it is refused", "byevent off; begin; forget; nested; ? raised notes"),
+      11, "undo with an explicit group open", "byevent off; begin; act 0 1; undo; ? raised level log"),
+    RuleProbe(
+      12, "what undoNestedGroup posts before it is refused",
+      "byevent off; begin; forget; nested; ? raised notes"),
     RuleProbe(
       13, "undoNestedGroup inside an open group",
       "byevent off; begin; act 0 1; begin; act 0 2; end; nested; ? raised log"),
@@ -46,10 +50,13 @@ struct RuleProbe: Sendable {
       25, "the level after disable, begin, enable, end inside a group",
       "byevent off; begin; disable; begin; enable; end; ? level"),
     RuleProbe(
-      29, "registering after removeAllActions without grouping by event", "byevent off; removeall; act 0 1; ? raised"),
-    RuleProbe(29, "what removeAllActions posts of an open group", "byevent off; begin; forget; removeall; ? notes"),
+      29, "registering after removeAllActions without grouping by event",
+      "byevent off; removeall; act 0 1; ? raised"),
     RuleProbe(
-      30, "undo of an open group whose target was removed", "byevent off; begin; act 0 1; remove 0; end; undo; ? log"),
+      29, "what removeAllActions posts of an open group", "byevent off; begin; forget; removeall; ? notes"),
+    RuleProbe(
+      30, "undo of an open group whose target was removed",
+      "byevent off; begin; act 0 1; remove 0; end; undo; ? log"),
     RuleProbe(
       31, "removeAllActions inside a handler, and whether there is redo",
       "byevent off; begin; call 0 1 removeall; end; undo; ? raised redo",
@@ -68,23 +75,32 @@ struct RuleProbe: Sendable {
       "byevent off; begin; act 0 1; act 0 2; discardable on; end; ? discardable",
       notOfGNUstep: "it has no discardable actions"),
     RuleProbe(
-      42, "undoCount, redoCount, and groups on the stack, with one open", "byevent off; begin; act 0 1; ? counts stack",
+      42, "undoCount, redoCount, and groups on the stack, with one open",
+      "byevent off; begin; act 0 1; ? counts stack",
       notOfGNUstep: "it counts nothing"),
     RuleProbe(43, "canUndo with an empty group open", "byevent off; begin; ? undo"),
     RuleProbe(
-      43, "canUndo with an empty group open inside one that is not", "byevent off; begin; act 0 1; begin; ? undo"),
+      43, "canUndo with an empty group open inside one that is not",
+      "byevent off; begin; act 0 1; begin; ? undo"),
     RuleProbe(
       44, "a group inside a group", "byevent off; begin; begin; act 0 1; end; end; ? notes"),
     RuleProbe(45, "opening a group at level 0", "byevent off; begin; ? notes"),
     RuleProbe(46, "an undo", "byevent off; begin; act 0 1; end; forget; undo; ? notes"),
     RuleProbe(
-      46, "a redo beside an open group", "byevent off; begin; act 0 1; end; undo; begin; forget; redo; ? notes"),
+      46, "a redo beside an open group",
+      "byevent off; begin; act 0 1; end; undo; begin; forget; redo; ? notes"),
     RuleProbe(47, "an empty group", "byevent off; begin; end; ? notes"),
     RuleProbe(47, "a group inside a replay", "byevent off; begin; group 0 1; end; forget; undo; ? notes"),
-    RuleProbe(50, "the level after the end of a turn in modes set while a group was open", "act 0 1; modes tracking; turn tracking; ? level"),
-    RuleProbe(51, "the level after a turn with grouping by event switched off in it", "act 0 1; byevent off; turn default; ? level"),
-    RuleProbe(51, "the level after a turn with an explicit group left open", "act 0 1; begin; turn default; ? level"),
-    RuleProbe(51, "the same, opened after an undo", "act 0 1; turn default; undo; begin; turn default; ? level"),
+    RuleProbe(
+      50, "the level after the end of a turn in modes set while a group was open",
+      "act 0 1; modes tracking; turn tracking; ? level"),
+    RuleProbe(
+      51, "the level after a turn with grouping by event switched off in it",
+      "act 0 1; byevent off; turn default; ? level"),
+    RuleProbe(
+      51, "the level after a turn with an explicit group left open", "act 0 1; begin; turn default; ? level"),
+    RuleProbe(
+      51, "the same, opened after an undo", "act 0 1; turn default; undo; begin; turn default; ? level"),
   ]
 
   /// The documentation's table: one row for each question that the profiles answer differently.

@@ -104,7 +104,9 @@ final class ScriptRun {
       return " \(manager.undoActionIsDiscardable) \(manager.redoActionIsDiscardable)"
     case "info":
       let key = UndoManager.UserInfoKey("key")
-      let infos = [manager.undoActionUserInfoValue(forKey: key), manager.redoActionUserInfoValue(forKey: key)]
+      let infos = [
+        manager.undoActionUserInfoValue(forKey: key), manager.redoActionUserInfoValue(forKey: key),
+      ]
       return infos.map { " '\($0 as? String ?? "")'" }.joined()
     case "raised":
       defer { refusals = manager.misuse.count }
