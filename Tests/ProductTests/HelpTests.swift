@@ -8,6 +8,9 @@ import Testing
       ("pentimento", ["run"], "pentimento-run"), ("pentimento", ["gate"], "pentimento-gate"),
       ("pentimento", ["compare"], "pentimento-compare"),
       ("pentimento", ["gate", "update"], "pentimento-gate-update"),
+      ("pentimento", ["gate", "explain"], "pentimento-gate-explain"),
+      ("pentimento", ["gate", "selftest"], "pentimento-gate-selftest"),
+      ("pentimento", ["gate", "selftest", "replay"], "pentimento-gate-selftest-replay"),
       ("pentimento", ["trace"], "pentimento-trace"), ("pentimento", ["merge"], "pentimento-merge"),
       ("pentimento", ["doctor"], "pentimento-doctor"),
     ] + Build.suites.map { ($0, [], $0) }
