@@ -59,6 +59,7 @@ enum Pentimento {
     case MergeCommand.command.name: try MergeCommand.run(arguments, command)
     case CompareCommand.command.name: try CompareCommand.run(arguments, command)
     case GateCommand.update.name: try GateUpdateCommand.run(arguments, command)
+    case GateExplainCommand.command.name: try GateExplainCommand.run(arguments, command)
     case GateReplayCommand.command.name: try GateReplayCommand.run(arguments, command)
     case GateIdenticalCommand.command.name: try GateIdenticalCommand.run(arguments, command)
     case GateRelinkCommand.command.name: try GateRelinkCommand.run(arguments, command)

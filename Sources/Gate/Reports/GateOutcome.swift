@@ -10,6 +10,8 @@ public struct GateOutcome: Sendable {
   public var onInconclusive = InconclusivePolicy.fail
   /// The command that measures a timed row again, its case left out, such as `pentimento gate --base main`.
   public var timedCommand = "pentimento gate"
+  /// Where the sides of a timed comparison did other work, which makes the run invalid, a sentence each.
+  public var differentWork: [String] = []
   /// Why nothing could be judged, with the place: a data error.
   public var dataError: String?
 
@@ -26,7 +28,8 @@ public struct GateOutcome: Sendable {
   /// The exit code: 2 for a data error, else if several apply, 5 before 4 before 1 before 3. Nothing judged is incomplete.
   public var exitCode: Int32 {
     if dataError != nil { return 2 }
-    let codes = [exact?.exitCode, timed?.exitCode(onInconclusive: onInconclusive)].compactMap { $0 }
+    var codes = [exact?.exitCode, timed?.exitCode(onInconclusive: onInconclusive)].compactMap { $0 }
+    if !differentWork.isEmpty { codes.append(5) }
     return [5, 4, 1, 3].first(where: codes.contains) ?? (codes.isEmpty ? 4 : 0)
   }
 
@@ -43,7 +46,7 @@ public struct GateOutcome: Sendable {
   }
 
   /// Why the timed half proves nothing, a sentence each.
-  public var invalid: [String] { timed?.invalid.map(\.description) ?? [] }
+  public var invalid: [String] { differentWork + (timed?.invalid.map(\.description) ?? []) }
 
   /// How many rows have which verdict, the worst first, the halves apart where there are two; such as
   /// `1 regressed, 2 unchanged`.
