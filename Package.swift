@@ -93,6 +93,8 @@ let measuring: [Target] = [
     swiftSettings: engineFlags),
   .executableTarget(
     name: "KnownWork", dependencies: ["CommandLine", "Measurement", "Results"], path: "Tests/KnownWork"),
+  .executableTarget(
+    name: "PlantedWork", dependencies: ["Measurement", "Results"], path: "Tests/PlantedWork"),
   .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], exclude: ["reference.py"]),
   .testTarget(name: "CommandLineTests", dependencies: ["CommandLine"]),
   .testTarget(

@@ -75,6 +75,9 @@ struct FieldSchema: Codable, Equatable {
       FieldSchema(
         name: "expires", type: "date", description: "Last day on which the waiver holds",
         constraints: Constraints(required: true)),
+      text("half", "exact or timed", required: true), number("held_to", "Expected value, or A's median"),
+      number("found", "What was found, or B's median"),
+      number("detectable", "Slowdown that 95 % power finds, as a fraction"),
       text("run", "When the run began, UTC", required: true),
       word("role", "Whether the row is judged or is an anchor", PairRow.Role.self),
       number("pair_margin", "How much slower the row may be, as a fraction", required: true),

@@ -8,7 +8,9 @@ enum GateCommand {
   static let table = CommandTable(
     name: "pentimento gate", overview: "Holds exact metrics, hashes and coverage to the expected values.",
     own: check,
-    entries: [.command(update), .table(GateSelfTestCommand.table)])
+    entries: [
+      .command(update), .command(GateExplainCommand.command), .table(GateSelfTestCommand.table),
+    ])
 
   static let check = Command(
     name: "pentimento gate", overview: "Holds exact metrics, hashes and coverage to the expected values.",
@@ -18,11 +20,12 @@ enum GateCommand {
       .value(
         "pixels-changed", "reason",
         help: "Other pixels are wanted, for this reason: differing hashes do not fail."),
-    ] + TimedOptions.sides + TimedOptions.measuring,
+    ] + GateCoverage.options + GateReports.options + TimedOptions.sides + TimedOptions.measuring,
     arguments: patterns,
     discussion: """
-      Exit codes: 0 pass, 1 regressed, 2 usage, I/O or data error, 4 incomplete (missing, failed or new rows), 5 invalid \
-      (hashes differ, or equal runs disagree). If several apply: 5, 4, 1. Note that package-benchmark's 2 means a regression.
+      Exit codes: 0 pass, 1 regressed, 2 usage, I/O or data error (an expired waiver too), 3 inconclusive times, \
+      4 incomplete (missing, failed or new rows), 5 invalid (hashes differ, equal runs disagree, an anchor moved). If several \
+      apply: 5, 4, 1, 3. Note that package-benchmark's 2 means a regression.
       """)
 
   static let update = Command(
@@ -45,8 +48,19 @@ enum GateCommand {
     if arguments.text("pixels-changed") == "" {
       throw command.usageError("--pixels-changed needs the reason for which other pixels are wanted")
     }
-    if TimedOptions.isTimed(arguments) { return try TimedGateCommand.run(arguments, command) }
+    let reports = try GateReports(arguments, command)
+    return try reports.reportingErrors {
+      TimedOptions.isTimed(arguments)
+        ? try TimedGateCommand.run(arguments, command, reports) : try judge(arguments, command, reports)
+    }
+  }
+
+  private static func judge(
+    _ arguments: ParsedArguments, _ command: Command, _ reports: GateReports
+  ) throws -> Int32 {
     let standIn = try StandIn(arguments.text("as"), command)
+    // Read first: a waiver that has expired is found before anything is measured.
+    let coverage = try GateCoverage(arguments)
     let measured = try GateRun(arguments, designs: standIn.map { [$0.design] } ?? [])
     guard !measured.isInterrupted else {
       _ = Output.note("interrupted: nothing was judged\n")
@@ -54,12 +68,14 @@ enum GateCommand {
     }
     var input = try measured.input(renaming: standIn.map { (from: $0.canonical(measured.plan), to: $0.base) })
     input.pixelsChanged = arguments.text("pixels-changed")
+    if standIn == nil {
+      let isNarrowed = ["suite", "engine-only"].contains { arguments.isGiven($0) }
+      coverage.extend(&input, of: measured, isWhole: !isNarrowed && arguments.positional.isEmpty)
+    }
     if arguments.flag("engine-only") { input.keepEngineRowsOnly() }
-    let report = try ExactGate.judge(input)
     let scope = measured.scope(
       standIn, engineOnly: arguments.flag("engine-only"), pixelsChanged: input.pixelsChanged)
-    let isPrinted = Output.report(GateText.text(report, scope: scope))
-    return isPrinted ? report.exitCode : 2
+    return try reports.deliver(GateOutcome(exact: try ExactGate.judge(input), scope: scope))
   }
 
   /// A design that is held to another one's rows.

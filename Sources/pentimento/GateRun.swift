@@ -14,10 +14,12 @@ struct GateRun {
   private static let processes = 2
 
   /// Measures; `designs` replaces the benchmarks' own designs when it is not empty,
-  /// `paths` the suites that the options name, and `patterns` those that were given.
+  /// `paths` the suites that the options name, and `patterns` those that were given. Without
+  /// `isMeasured` only what is declared and expected is known.
   init(
     _ arguments: ParsedArguments, designs: [String] = [], expectedMayBeAbsent: Bool = false,
-    paths: [String]? = nil, patterns: [String]? = nil, usesExpected: Bool = true
+    paths: [String]? = nil, patterns: [String]? = nil, usesExpected: Bool = true,
+    isMeasured: Bool = true
   ) throws {
     var selection = CaseSelection()
     selection.patterns = patterns ?? arguments.positional
@@ -33,6 +35,7 @@ struct GateRun {
     outcome = CaseRunner.Outcome()
     // Rows that contradict each other or the declarations are found before anything is measured.
     _ = try ExactGate.judge(try input())
+    guard isMeasured else { return }
     Interruption.watch()
     outcome = SuiteOptions.runner(arguments).run(plan)
   }
@@ -76,8 +79,10 @@ struct GateRun {
       let known = Set(expected.map(\.id))
       declared = declared.filter { known.contains($0.key.id) }
     }
-    return GateInput(
+    var input = GateInput(
       expected: expected, declared: declared, produced: rows, failures: failures, toolchain: toolchain)
+    input.addGrowth(swept: plan.swept)
+    return input
   }
 
   /// The expected rows that this run does not answer for.
@@ -86,13 +91,18 @@ struct GateRun {
   private func split(renamingTo base: String?) -> (answered: [ExpectedRow], others: [ExpectedRow]) {
     var answered: [ExpectedRow] = []
     var others: [ExpectedRow] = []
-    let suites = Set(plan.suites.map(\.description.suite))
     for row in expectedRows {
-      let isMeant =
-        selection.means(row.id) && suites.contains(row.id.suite) && (base == nil || row.id.design == base)
-      if isMeant { answered.append(row) } else { others.append(row) }
+      if isMeant(row.id, base) { answered.append(row) } else { others.append(row) }
     }
     return (answered, others)
+  }
+
+  /// Those of `rows` that this run answers for.
+  func answered(_ rows: [ExpectedRow]) -> [ExpectedRow] { rows.filter { isMeant($0.id, nil) } }
+
+  private func isMeant(_ id: CaseID, _ base: String?) -> Bool {
+    selection.means(id) && plan.suites.contains { $0.description.suite == id.suite }
+      && (base == nil || id.design == base)
   }
 
   /// The toolchain, which all suites share since they are built together.

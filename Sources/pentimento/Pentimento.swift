@@ -45,7 +45,7 @@ enum Pentimento {
   private static func advice(on error: any Error) -> String {
     switch error {
     case is FileError: "Choose another place, or make room there, and run it again."
-    case is GateDataError: "Mend the file given with --expected (results/expected.csv by default)."
+    case let error as GateDataError: error.advice
     case is ExpectedUpdateError: "Mend what makes it so, and run 'pentimento gate update' again."
     default: "Run 'pentimento --help' for the commands."
     }
@@ -59,6 +59,7 @@ enum Pentimento {
     case MergeCommand.command.name: try MergeCommand.run(arguments, command)
     case CompareCommand.command.name: try CompareCommand.run(arguments, command)
     case GateCommand.update.name: try GateUpdateCommand.run(arguments, command)
+    case GateExplainCommand.command.name: try GateExplainCommand.run(arguments, command)
     case GateReplayCommand.command.name: try GateReplayCommand.run(arguments, command)
     case GateIdenticalCommand.command.name: try GateIdenticalCommand.run(arguments, command)
     case GateRelinkCommand.command.name: try GateRelinkCommand.run(arguments, command)

@@ -10,6 +10,7 @@ struct ExactSide {
   struct Judged {
     var report: GateReport?
     var text: String?
+    var scope = ""
     var isInterrupted = false
   }
 
@@ -33,13 +34,15 @@ struct ExactSide {
     guard Self.isWanted(arguments), !cases.isEmpty, patterns.isEmpty == arguments.positional.isEmpty else {
       return Judged()
     }
+    let coverage = try GateCoverage(arguments, base: arguments.text("base"))
     let measured = try GateRun(
       arguments, paths: comparison.compared.programs.b.paths.values.sorted(), patterns: patterns)
     guard !measured.isInterrupted else { return Judged(isInterrupted: true) }
     var input = try measured.input()
     input.pixelsChanged = arguments.text("pixels-changed")
+    coverage.extend(&input, of: measured, isWhole: patterns.isEmpty && !arguments.isGiven("suite"))
     let report = try ExactGate.judge(input)
     let scope = measured.scope(nil, engineOnly: false, pixelsChanged: input.pixelsChanged)
-    return Judged(report: report, text: GateText.text(report, scope: scope))
+    return Judged(report: report, text: GateText.text(report, scope: scope), scope: scope)
   }
 }

@@ -6,12 +6,14 @@ import TimedSession
 
 /// `pentimento gate --base REV`, `--a A --b B`, `--designs a,b`: times of two sides, in pairs, beside the exact gate.
 enum TimedGateCommand {
-  static func run(_ arguments: ParsedArguments, _ command: Command) throws -> Int32 {
+  static func run(
+    _ arguments: ParsedArguments, _ command: Command, _ reports: GateReports
+  ) throws -> Int32 {
     guard let path = arguments.text("resume") else {
-      return try measure(arguments, command, resuming: nil)
+      return try measure(arguments, command, reports, resuming: nil)
     }
     for option in command.options.map(\.name)
-    where !["resume", "quiet", "minutes"].contains(option) && arguments.isGiven(option) {
+    where !["resume", "quiet", "minutes", "format", "report"].contains(option) && arguments.isGiven(option) {
       throw command.usageError("--\(option) was decided when the run began; --resume takes it from there")
     }
     if let word = arguments.positional.first {
@@ -28,7 +30,7 @@ enum TimedGateCommand {
       throw SuiteInputError(
         "'\(path)' is no timed run of the gate", advice: "Give the folder that the interrupted run named.")
     }
-    return try measure(started, command, resuming: folder)
+    return try measure(started, command, reports, resuming: folder)
   }
 
   /// The words of the run without its minutes, where new ones are given.
@@ -49,7 +51,7 @@ enum TimedGateCommand {
   }
 
   private static func measure(
-    _ arguments: ParsedArguments, _ command: Command, resuming folder: RunFolder?
+    _ arguments: ParsedArguments, _ command: Command, _ reports: GateReports, resuming folder: RunFolder?
   ) throws -> Int32 {
     Interruption.watch()
     let sides = try TimedSides(arguments, command)
@@ -63,7 +65,9 @@ enum TimedGateCommand {
       return 130
     }
     guard !comparison.set.cases.isEmpty || !comparison.set.vanished.isEmpty else {
-      return try report(exact, text: nothingCompared(comparison), folder: nil)
+      // With nothing to compare the exact gate alone decides; without it nothing was judged.
+      let alone = GateOutcome(exact: exact.report, scope: exact.scope)
+      return try reports.deliver(alone, text: (exact.text ?? "") + nothingCompared(comparison))
     }
     let run = try TimedRunFolder(
       folder, comparison, sides: sides, results: arguments.text("results") ?? "results")
@@ -78,10 +82,13 @@ enum TimedGateCommand {
       outcome, comparison, remarks: sides.remarks + comparison.set.remarks,
       again: { repeating($0, arguments) }, plan: .standard)
     try run.finish(outcome)
-    return try report(
-      exact, text: text, folder: run.path,
-      timed: outcome.exitCode(
-        policy: InconclusivePolicy(rawValue: arguments.text("on-inconclusive") ?? "") ?? .fail))
+    var judged = GateOutcome(exact: exact.report, timed: outcome.gate.report, scope: exact.scope)
+    judged.onInconclusive = InconclusivePolicy(rawValue: arguments.text("on-inconclusive") ?? "") ?? .fail
+    judged.timedCommand = repeating(nil, arguments)
+    judged.differentWork = outcome.differentWork.sorted { $0.key < $1.key }.map(\.value)
+    let code = try reports.deliver(judged, text: (exact.text ?? "") + text)
+    _ = Output.note("rounds: \(run.path)/rounds.csv\n")
+    return code
   }
 
   private static func nothingCompared(_ comparison: TimedComparison) -> String {
@@ -89,17 +96,8 @@ enum TimedGateCommand {
       .map { "timed: \($0)\n" }.joined() + "timed: nothing was compared\n"
   }
 
-  private static func report(
-    _ exact: ExactSide.Judged, text: String, folder: String?, timed: Int32 = 0
-  ) throws -> Int32 {
-    let code = TimedText.worst([exact.report?.exitCode ?? 0, timed])
-    let isPrinted = Output.report((exact.text ?? "") + text)
-    if let folder { _ = Output.note("rounds: \(folder)/rounds.csv\n") }
-    return isPrinted ? code : 2
-  }
-
-  /// The command that measures one row again.
-  static func repeating(_ row: TimedRow, _ arguments: ParsedArguments) -> String {
+  /// The command that measures one row again; nil: the same without a row.
+  static func repeating(_ row: TimedRow?, _ arguments: ParsedArguments) -> String {
     var words = ["pentimento", "gate"]
     for option in ["base", "a", "b"] {
       if let value = arguments.text(option) { words += ["--\(option)", value] }
@@ -108,7 +106,7 @@ enum TimedGateCommand {
       words += ["--designs", arguments.texts("designs").joined(separator: ",")]
     }
     for suite in arguments.texts("suite") { words += ["--suite", suite] }
-    return (words + ["'\(row.id)'"]).joined(separator: " ")
+    return (words + (row.map { ["'\($0.id)'"] } ?? [])).joined(separator: " ")
   }
 }
 

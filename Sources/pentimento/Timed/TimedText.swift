@@ -100,10 +100,4 @@ enum TimedText {
       + "\(Int(outcome.seconds.rounded())) s, screened in \(Int(outcome.screeningSeconds.rounded())) s, "
       + "\(PercentText.of(report.redoneShare)) of blocks measured again"
   }
-
-  /// The code of several: 5 before 4 before 1 before 3 before 0.
-  static func worst(_ codes: [Int32]) -> Int32 {
-    for code: Int32 in [5, 4, 1, 3] where codes.contains(code) { return code }
-    return 0
-  }
 }
