@@ -9,7 +9,7 @@ GATE_FLAGS ?=
 # The revision whose times `make gate` compares with; none by default.
 BASE ?=
 # The run to draw; the newest by default.
-RUN ?= $(shell ls -td results/*-*-*/ 2>/dev/null | grep -v '^results/reference' | head -1)
+RUN ?= $(shell ls -td results/*-*-*/ 2>/dev/null | grep -v -e '^results/reference' -e '-gate-times/$$' | head -1)
 
 # How long `make soak` is, and with which seed; the clock's by default, SEED=... repeats one.
 OPERATIONS ?= 1000000

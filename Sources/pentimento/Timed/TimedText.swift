@@ -57,7 +57,7 @@ enum TimedText {
   }
 
   /// What the exact metrics of the same case say: whether more is done, or the same takes longer. nil without any.
-  static func work(_ finding: TimedFinding, _ exact: [String: (a: Double, b: Double)]) -> String? {
+  static func work(_ finding: TimedFinding, _ exact: [String: Sides<Double>]) -> String? {
     guard let slowdown = finding.slowdown, !exact.isEmpty else { return nil }
     let moved = exact.filter { $0.value.a != $0.value.b }.sorted { $0.key < $1.key }
     let time = "time \(PercentText.signed(slowdown))"
