@@ -6,10 +6,12 @@ error, or nothing to draw."""
 from __future__ import annotations
 
 import argparse
+import difflib
 import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NoReturn
 
 if not __package__:  # started as `python plot`: the folder's parent is what imports are found from
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
@@ -25,8 +27,15 @@ except ModuleNotFoundError as error:
                    "`make plot` and use .venv/bin/python.", file=sys.stderr) or 2)
 
 
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong and what to do next in two lines, as the other commands do."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"error: {message}\nRun '{self.prog} --help' for the options.\n")
+
+
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m plot", description="Draws the charts and the page of a run.")
+    parser = Parser(prog="python -m plot", description="Draws the charts and the page of a run.")
     parser.add_argument("run", type=Path, metavar="RUN_FOLDER", help="a folder with summary.csv")
     parser.add_argument("--output", type=Path, metavar="DIR",
                         help="where charts/, report.html and report.md go; default: RUN_FOLDER")
@@ -37,7 +46,9 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     options.names = list(CHARTS) if options.only is None else options.only.split(",")
     for name in options.names:
         if name not in CHARTS:
-            parser.error(f"--only: there is no chart '{name}'; the charts are {', '.join(CHARTS)}")
+            near = difflib.get_close_matches(name, CHARTS, 1)
+            parser.error(f"--only: there is no chart '{name}'; "
+                         + (f"did you mean '{near[0]}'?" if near else f"the charts are {', '.join(CHARTS)}"))
     if options.image_base is not None:
         if not options.markdown:
             parser.error("--image-base is for --markdown")
@@ -83,7 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             text = markdown.report(run, [p.figure for p in pictures], options.image_base)
             print(files.write(output / "report.md", text.encode()))
     except DataError as error:
-        say(str(error))
+        print(f"error: {error}", file=sys.stderr)
         return 2
     refused = any(why.startswith("refused") for why in missing.values())
     if not pictures and not refused:

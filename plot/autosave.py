@@ -19,6 +19,7 @@ TITLE = "What does an autosave cost, and does painting go on beside it?"
 # Where the time is spent: the thread that paints stands still for the first two.
 PARTS = {"on the painting thread": {"freeze_wall": "freeze", "flatten_wall": "flatten"},
          "in the background": {"encode_wall": "encode", "write_wall": "write"}}
+STALL = "main_wall"
 PREFER = {"previews": "full", "scale": "6.5"}
 WIDTH, ROOM = 285, 1.5
 
@@ -44,7 +45,8 @@ def figure(run: Run) -> Figure:
         notes.append(f"The run has no pen latencies of {SUITE}/{BENCHMARK}: they are not drawn.")
     lines += [" ".join(notes), machine(run)]
     spec = theme.finish(theme.stack(grid, 26), TITLE, lines, 2 * WIDTH + 170)
-    return Figure(NAME, TITLE, _describe(found), spec, of_rows([*rows, *latencies]), notes)
+    stalls = with_value(matching(run.rows(SUITE, BENCHMARK, STALL), choice.fixed), run, notes)
+    return Figure(NAME, TITLE, _describe(stalls), spec, of_rows([*rows, *latencies]), notes)
 
 
 def _rows(run: Run, parts: dict[str, str], choice: Choice, notes: list[str]) -> list[Row]:
@@ -66,12 +68,7 @@ def _bar(row: Row, size: float, place: str) -> Bar:
                f"{row.text('design')}, {part} {place}: {with_interval(row)}", f" {part}", part in ("flatten", "write"))
 
 
-def _describe(found: dict[str, list[Row]]) -> str:
-    stalls: dict[str, float] = {}
-    for row in found["on the painting thread"]:
-        stalls[row.text("design")] = stalls.get(row.text("design"), 0) + row.numbers["p50"]
-    least, most = (f(stalls, key=lambda d: stalls[d]) for f in (min, max))
-    if least == most:
-        return f"{least} stops the painting thread for {quantity(stalls[least], 'ns')}."
-    return (f"{least} stops the painting thread for {quantity(stalls[least], 'ns')}, "
-            f"{most} for {quantity(stalls[most], 'ns')}.")
+def _describe(stalls: Sequence[Row]) -> str:
+    least, most = (f(stalls, key=lambda r: r.numbers["p50"]) for f in (min, max))
+    text = f"{least.text('design')} stops the painting thread for {quantity(least.numbers['p50'], 'ns')}"
+    return text + ("." if least is most else f", {most.text('design')} for {quantity(most.numbers['p50'], 'ns')}.")

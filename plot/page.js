@@ -1,13 +1,13 @@
-// What a mark says appears beside the pointer; with the keyboard, the arrow keys go from mark to mark of a chart.
+// What the marks under the pointer say appears beside it; with the keyboard, the arrow keys go from mark to mark of a chart.
 "use strict";
 const tip = document.getElementById("tip"), spoken = document.getElementById("spoken");
-let pointed = null;
+let pointed = [];
 
-function show(mark, x, y) {
+function show(marks, x, y) {
   hide();
-  pointed = mark;
-  mark.classList.add("pointed");
-  tip.textContent = mark.getAttribute("aria-label");
+  pointed = marks;
+  for (const mark of marks) mark.classList.add("pointed");
+  tip.textContent = marks.map(mark => mark.getAttribute("aria-label")).join("\n");
   tip.hidden = false;
   const width = tip.offsetWidth, height = tip.offsetHeight;
   tip.style.left = Math.max(4, Math.min(x + 14, innerWidth - width - 4)) + "px";
@@ -15,8 +15,8 @@ function show(mark, x, y) {
 }
 
 function hide() {
-  if (pointed) pointed.classList.remove("pointed");
-  pointed = null;
+  for (const mark of pointed) mark.classList.remove("pointed");
+  pointed = [];
   tip.hidden = true;
 }
 
@@ -25,7 +25,9 @@ for (const picture of document.querySelectorAll(".picture")) {
   const marks = [...svg.querySelectorAll("[aria-label][role=graphics-symbol]:not([aria-roledescription=axis])")];
   let place = -1;
   svg.addEventListener("pointermove", event => {
-    if (marks.includes(event.target)) show(event.target, event.clientX, event.clientY); else hide();
+    // Marks that lie on each other all speak.
+    const under = document.elementsFromPoint(event.clientX, event.clientY).filter(element => marks.includes(element));
+    if (under.length) show(under, event.clientX, event.clientY); else hide();
   });
   svg.addEventListener("pointerleave", hide);
   svg.addEventListener("blur", hide);
@@ -36,7 +38,7 @@ for (const picture of document.querySelectorAll(".picture")) {
     event.preventDefault();
     place = (place + step + marks.length) % marks.length;
     const box = marks[place].getBoundingClientRect();
-    show(marks[place], box.right, box.top);
+    show([marks[place]], box.right, box.top);
     spoken.textContent = tip.textContent;
   });
 }

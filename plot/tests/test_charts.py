@@ -53,8 +53,8 @@ class Charts(unittest.TestCase):
     def test_one_point_a_row_and_panel(self) -> None:
         freeze, undo = list(fixture.freeze_rows()), list(fixture.undo_rows())
         self.assertEqual(drawn_marks(self.draw(freeze_growth))["point"], 2 * len(freeze))
-        budget = sum(r["benchmark"].startswith("Budget") for r in undo)
-        gap = len(undo) - budget
+        budget = sum(r["benchmark"].startswith("Budget") and r["metric"] in undo_memory.METRICS for r in undo)
+        gap = sum(r["benchmark"] == "RedoGap" for r in undo)
         key = len(undo_memory.METRICS) + len({r["coverage_pct"] for r in undo if "coverage_pct" in r})
         self.assertEqual(drawn_marks(self.draw(undo_memory))["point"], 2 * budget + gap + key)
 
@@ -88,7 +88,8 @@ class Charts(unittest.TestCase):
     def test_one_design(self) -> None:
         rows = [r for r in fixture.summary_rows() if r["design"] == "seed"]
         for chart in CHARTS:
-            self.assertIn("seed", self.draw(chart, rows))
+            if chart is not document_bytes:  # its designs are representations of documents
+                self.assertIn("seed", self.draw(chart, rows))
 
     def test_five_designs_take_a_second_panel(self) -> None:
         rows = list(fixture.freeze_rows())

@@ -123,6 +123,13 @@ class Command(Folder):
         for arguments in (("--only", "pie"), ("--only", ""), ("--bogus",)):
             self.assertEqual(self.run_main(*arguments)[0], 2, arguments)
 
+    def test_a_chart_that_is_nearly_called_so(self) -> None:
+        _, out, err = self.run_main("--only", "freez_growth")
+        self.assertEqual(out, "")
+        self.assertEqual(err.splitlines(), [
+            "error: --only: there is no chart 'freez_growth'; did you mean 'freeze_growth'?",
+            "Run 'python -m plot --help' for the options."])
+
     def test_data_error_of_one_chart_leaves_the_others(self) -> None:
         rows = [*fixture.freeze_rows(), *(r for r in fixture.undo_rows() if r["metric"] != "held_bytes")]
         fixture.write_run(self.folder, rows)
