@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A package of somebody else's that depends on a version of this one. It compiles a program that was written for
-/// Foundation's manager, with only the import changed.
+/// Foundation's manager, with only the import changed, and README's.
 @Suite(
   .enabled(
     if: ProcessInfo.processInfo.environment["PENTIMENTO_SANITIZED"] == nil,
@@ -12,35 +12,64 @@ struct DependentPackageTests {
     .deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  @Test func programForFoundationsManagerCompilesWithOnlyTheImportChanged() throws {
+  @Test func programForFoundationsManagerAndReadmesCompileAndRun() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "undo-client-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     try publish(in: folder.appending(path: "pentimento"))
     let client = folder.appending(path: "client")
-    let sources = client.appending(path: "Sources/LabelEditor")
-    try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
     let program = try String(
       contentsOf: Self.root.appending(path: "Tests/UndoClient/LabelEditor.swift"), encoding: .utf8)
     try #require(program.contains("\n\n") && program.hasPrefix("import Foundation\n"))
-    try program.replacing("import Foundation\n", with: "import DocumentUndo\n", maxReplacements: 1).write(
-      to: sources.appending(path: "LabelEditor.swift"), atomically: true, encoding: .utf8)
-    try """
-    // swift-tools-version: 6.2
-    import PackageDescription
-
-    let package = Package(
-      name: "client", dependencies: [.package(url: "\(folder.path)/pentimento", exact: "1.0.0")],
-      targets: [
-        .executableTarget(
-          name: "LabelEditor", dependencies: [.product(name: "DocumentUndo", package: "pentimento")],
-          swiftSettings: [.treatAllWarnings(as: .error)])
-      ],
-      swiftLanguageModes: [.v6])
-    """.write(to: client.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
-    let built = try bash("swift build --disable-sandbox --product LabelEditor", in: client)
+    let changed = program.replacing("import Foundation\n", with: "import DocumentUndo\n", maxReplacements: 1)
+    try write(changed, to: client.appending(path: "Sources/LabelEditor/LabelEditor.swift"))
+    let readme = try Self.readmesProgram()
+    try write(readme, to: client.appending(path: "Sources/Readme/main.swift"))
+    try write(
+      Self.manifest(dependingOn: "\(folder.path)/pentimento"), to: client.appending(path: "Package.swift"))
+    let built = try bash("swift build --disable-sandbox", in: client)
     #expect(built.code == 0, "\(built.output.suffix(2000))")
     let run = try bash(".build/debug/LabelEditor", in: client)
     #expect(run.output == "3 actions undone and redone\n" && run.code == 0)
+    let printed = try bash(".build/debug/Readme", in: client)
+    #expect(printed.output == Self.promises(of: readme) && printed.code == 0)
+  }
+
+  private static func manifest(dependingOn repository: String) -> String {
+    """
+    // swift-tools-version: 6.2
+    import PackageDescription
+
+    let undo: Target.Dependency = .product(name: "DocumentUndo", package: "pentimento")
+    let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+    let package = Package(
+      name: "client", dependencies: [.package(url: "\(repository)", exact: "1.0.0")],
+      targets: [
+        .executableTarget(name: "LabelEditor", dependencies: [undo], swiftSettings: settings),
+        .executableTarget(name: "Readme", dependencies: [undo], swiftSettings: settings),
+      ],
+      swiftLanguageModes: [.v6])
+    """
+  }
+
+  /// The first program of README's section.
+  private static func readmesProgram() throws -> String {
+    let text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let section = try #require(text.range(of: "\n## Undo for documents\n"))
+    let begin = try #require(text.range(of: "```swift\n", range: section.upperBound..<text.endIndex))
+    let end = try #require(text.range(of: "```\n", range: begin.upperBound..<text.endIndex))
+    return String(text[begin.upperBound..<end.lowerBound])
+  }
+
+  /// What the comments beside its prints say that it prints.
+  private static func promises(of program: String) -> String {
+    program.split(separator: "\n").filter { $0.hasPrefix("print(") }
+      .map { ($0.components(separatedBy: "  // ").last ?? "") + "\n" }.joined()
+  }
+
+  private func write(_ text: String, to file: URL) throws {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: file, atomically: true, encoding: .utf8)
   }
 
   /// Flags that some versions of the package manager do not take from a dependency; the engine has them.

@@ -144,8 +144,11 @@ import Testing
     editor.cancelDrag()
     clock.endTurn()
     #expect(editor.document.shapes.records == EditorRuleTests.shapes(5))
-    #expect(policy == .entryPerTick || !manager.canUndo)
-    while manager.canUndo { editor.undo() }
-    #expect(editor.document.shapes.records == EditorRuleTests.shapes(5))
+    // GNUstep's turns close the drag's own group, and what was in it has become somebody's action.
+    let isGroupClosed =
+      profile.name == "gnustep" && [.groupOnly, .coalesceLast, .coalesceAll].contains(policy)
+    #expect(policy == .entryPerTick || isGroupClosed || !manager.canUndo)
+    for _ in 0..<20 where manager.canUndo { editor.undo() }
+    #expect(editor.document.shapes.records == EditorRuleTests.shapes(5) && !manager.canUndo)
   }
 }

@@ -31,7 +31,8 @@ struct Drag {
   var offset = Point(0, 0)
   /// Actions registered.
   var entries = 0
-  var isGroupOpen = false
+  /// The level of the group that its updates are registered in; 0 before the first.
+  var groupLevel = 0
 
   var hasMoved: Bool { offset != Point(0, 0) }
 

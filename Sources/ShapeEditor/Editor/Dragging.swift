@@ -58,7 +58,7 @@ extension ShapeEditor {
       return try commit(Self.edit(drag.placements), name: Self.dragName)
     case .entryPerTick, .groupOnly, .coalesceLast, .coalesceAll:
       self.drag = nil
-      if drag.isGroupOpen { history?.endUndoGrouping() }
+      if isGroupOpen(of: drag) { history?.endUndoGrouping() }
       return true
     }
   }
@@ -70,7 +70,7 @@ extension ShapeEditor {
     if drag.policy == .liveTransaction { moveUnregistered(to: Point(0, 0)) }
     // Not under way any more, or the replay would take it for somebody else's.
     self.drag = nil
-    if drag.isGroupOpen { history?.rollBackUndoGrouping() }
+    if isGroupOpen(of: drag) { history?.rollBackUndoGrouping() }
     if drag.policy == .entryPerTick, let history, !history.groupsByEvent {
       for _ in 0..<min(drag.entries, history.undoCount) { history.popUndo(performing: true) }
     }
@@ -104,15 +104,21 @@ extension ShapeEditor {
     self.drag = nil
   }
 
+  /// Whether the drag has a group that is still open. Where the turn's end closes whatever is open, it may not be.
+  private func isGroupOpen(of drag: Drag) -> Bool {
+    guard let history, drag.groupLevel > 0 else { return false }
+    return history.groupingLevel >= drag.groupLevel
+  }
+
   private static func edit(_ placements: [Placement]) -> Edit<Record> {
     placements.count == 1 ? .move(placements[0]) : .moveMany(placements)
   }
 
   private func moveEach() throws(EditError) {
     guard let drag else { return }
-    if let history, !drag.isGroupOpen {
+    if let history, drag.groupLevel == 0 {
       history.beginUndoGrouping()
-      self.drag?.isGroupOpen = true
+      self.drag?.groupLevel = history.groupingLevel
     }
     let former = history?.coalescing ?? .none
     history?.coalescing =

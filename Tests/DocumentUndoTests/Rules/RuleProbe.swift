@@ -42,8 +42,8 @@ struct RuleProbe: Sendable {
       16, "redo beside an open group, then whether undo is offered",
       "byevent off; begin; act 0 1; end; undo; forget; begin; redo; ? raised log undo"),
     RuleProbe(
-      16, "the order in which undo takes back what was redone beside an open group, and what that held",
-      "byevent off; begin; act 0 1; end; undo; begin; act 0 2; end; undo; begin; redo; act 0 3; end; forget; undo; ? log"
+      16, "what undo takes back after a redo beside an open group and a registration in it",
+      "byevent off; begin; act 0 1; end; undo; begin; redo; act 0 2; end; forget; undo; ? log"
     ),
     RuleProbe(17, "whether an empty group is kept", "byevent off; begin; end; ? undo"),
     RuleProbe(
