@@ -18,7 +18,7 @@ struct ManagerBenchmark {
         "profile", "whose rules the manager keeps", range: .words(SemanticsProfile.all.map(\.name)),
         defaults: [SemanticsProfile.gnustep.name]),
     ],
-    metrics: ["steps_kept"]
+    metrics: ["steps_kept", "document_hash"]
       + ["register", "undo", "redo"].flatMap { ["\($0).wall", "gnustep_\($0).wall", "\($0).of_gnustep"] },
     headline: [
       "register_wall", "gnustep_register_wall", "register_of_gnustep", "undo_wall", "gnustep_undo_wall",
@@ -35,7 +35,7 @@ struct ManagerBenchmark {
   /// What undo acts on.
   private final class Owner {
     let manager: UndoManager
-    private var value = 0
+    private(set) var value = 0
 
     init(_ manager: UndoManager) { self.manager = manager }
 
@@ -94,7 +94,10 @@ struct ManagerBenchmark {
     }
     if let sample { run.record("steps_kept", Double(manager.undoCount), sample: sample) }
     let undo = sampler.measure { for _ in 0..<steps { manager.undo() } }
+    let undone = owner.value
     let redo = sampler.measure { for _ in 0..<steps { manager.redo() } }
+    // What it was before, and what it became.
+    if let sample { run.record("document_hash", Double(undone << 24 ^ owner.value), sample: sample) }
     manager.removeAllActions()
     manager.groupsByEvent = false
     return ["register": register, "undo": undo, "redo": redo]

@@ -22,7 +22,7 @@ import Testing
     let ending = try doctor("--seconds", "0", "--format", "json", "--quiet")
     #expect(ending.code == 0 && ending.errors == "")
     let report = try JSONSerialization.jsonObject(with: Data(ending.output.utf8)) as? [String: Any]
-    #expect((report?["figures"] as? [Any])?.count == 10)
+    #expect((report?["figures"] as? [Any])?.count == 11)
     #expect((report?["machine"] as? [String: String])?["kernel"]?.isEmpty == false)
     #expect(report?["noise"] == nil)
   }

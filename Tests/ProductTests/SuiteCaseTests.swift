@@ -80,7 +80,7 @@ import Testing
     ["--case", "UndoMemory/TinySteps[seed;edge=64;recorded_steps=010]"],
     ["--case", "UndoMemory/TinySteps[seed;edge=64;more=1;recorded_steps=10]"],
     ["--case", "UndoMemory/TinySteps[seed;edge=64;recorded_steps=10]", "--seed", "2"],
-    ["--case", "UndoMemory/TinySteps[seed;edge=64;recorded_steps=10]", "--disturbing", "heap"],
+    ["--case", "UndoMemory/TinySteps[seed;edge=64;recorded_steps=10]", "--disturbing", "heat"],
     ["--disturbing", "arc,heap"], ["--lockstep"],
   ])
   func wrongCasesAndProbesAreRefused(_ words: [String]) throws {
