@@ -16,7 +16,9 @@ enum ChartCommand {
       .flag("markdown", help: "Write report.md too, for a pull request."),
       .value(
         "image-base", "url",
-        help: "With --markdown: the address of the folder with the charts; without it, text bars instead of pictures."),
+        help:
+          "With --markdown: the address of the folder with the charts; without it, text bars instead of pictures."
+      ),
     ],
     arguments: [Argument("run", .one, .file, help: "The folder of a run.")],
     discussion: """
@@ -34,7 +36,8 @@ enum ChartCommand {
     let python = "\(sources)/.venv/bin/python"
     guard access(python, X_OK) == 0 else {
       throw SuiteInputError(
-        "there is no '\(python)' to draw with", advice: "Run 'make plot RUN=\(run)': it builds the environment.")
+        "there is no '\(python)' to draw with",
+        advice: "Run 'make plot RUN=\(run)': it builds the environment.")
     }
     try become(python, words(arguments, run: run, module: "\(sources)/plot"))
   }
@@ -56,7 +59,8 @@ enum ChartCommand {
     while access("\(folder)/plot/__main__.py", R_OK) != 0 {
       guard let slash = rest.lastIndex(of: "/") else {
         throw SuiteInputError(
-          "there is no module 'plot' here, nor above the program", advice: "Run it in the folder of the sources.")
+          "there is no module 'plot' here, nor above the program",
+          advice: "Run it in the folder of the sources.")
       }
       rest = String(rest[..<slash])
       folder = rest

@@ -28,7 +28,8 @@ enum CompareCommand {
         ReportOutput.option,
         .flag(
           "keep",
-          help: "Leave comparison.csv and comparison.md in the run's folder, for its charts, as --designs does."),
+          help:
+            "Leave comparison.csv and comparison.md in the run's folder, for its charts, as --designs does."),
       ],
     arguments: [
       Argument(
