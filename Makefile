@@ -6,8 +6,10 @@ PYTHON := .venv/bin/python
 BENCH_FLAGS ?=
 # Options for `pentimento gate`.
 GATE_FLAGS ?=
+# The revision whose times `make gate` compares with; none by default.
+BASE ?=
 # The run to draw; the newest by default.
-RUN ?= $(shell ls -td results/*-*-*/ 2>/dev/null | grep -v '^results/reference' | head -1)
+RUN ?= $(shell ls -td results/*-*-*/ 2>/dev/null | grep -v -e '^results/reference' -e '-gate-times/$$' | head -1)
 
 # How long `make soak` is, and with which seed; the clock's by default, SEED=... repeats one.
 OPERATIONS ?= 1000000
@@ -37,9 +39,9 @@ soak:
 	@PENTIMENTO_OPERATIONS=$(OPERATIONS) PENTIMENTO_SEED=$(SEED) PENTIMENTO_MUTANTS=$(MUTANTS) \
 	  PENTIMENTO_KILLS=$(KILLS) Tests/soak.sh
 
-# Exact metrics, hashes and coverage against results/expected.csv.
+# Exact metrics, hashes and coverage against results/expected.csv; make gate BASE=main compares times as well.
 gate: build
-	@$(BIN)/pentimento gate $(GATE_FLAGS)
+	@$(BIN)/pentimento gate $(if $(BASE),--base $(BASE)) $(GATE_FLAGS)
 
 # Charts of a run: make plot RUN=results/20261130T083300Z-abc1234-bench
 plot:

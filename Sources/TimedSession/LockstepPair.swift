@@ -1,3 +1,4 @@
+import Glibc
 import Measurement
 import Statistics
 
@@ -37,7 +38,7 @@ public struct LockstepPair: Sendable, Equatable {
     }
   }
 
-  /// Lets both sides take turns and gives each side's median of blocks, for `metrics`.
+  /// Lets both sides take turns and gives what they yielded for `metrics`.
   ///
   /// Throws what a side throws, and ``MissingReading`` when a block lacks one of the metrics.
   public func measure(
@@ -66,21 +67,32 @@ public struct LockstepPair: Sendable, Equatable {
         attempt += 1
       }
     }
-    var medians: [String: (a: Double, b: Double)] = [:]
+    var values: [String: PairMeasurement.Value] = [:]
     for metric in metrics {
-      medians[metric] = (
-        a: try Self.median(metric, kept[.a] ?? [], .a), b: try Self.median(metric, kept[.b] ?? [], .b)
-      )
+      values[metric] = try Self.value(
+        metric,
+        Sides(
+          a: try Self.readings(metric, kept[.a] ?? [], .a), b: try Self.readings(metric, kept[.b] ?? [], .b)))
     }
-    return PairMeasurement(medians: medians, blocks: 2 * blocks, redone: redone)
+    return PairMeasurement(values: values, blocks: 2 * blocks, redone: redone)
   }
 
-  private static func median(_ metric: String, _ blocks: [BlockReading], _ side: Side) throws -> Double {
-    let values = blocks.compactMap { $0.readings[metric] }
-    guard values.count == blocks.count, let median = Statistics.median(values) else {
-      throw MissingReading(metric: metric, side: side)
+  /// The pair's one number: the median over its turns of how much longer B's block took than A's beside it.
+  ///
+  /// Both blocks of a turn share what the machine did meanwhile, which the ratio of the sides' own medians would count as a
+  /// difference between them: with others at work, that ratio spreads up to 1.4 times as far.
+  private static func value(_ metric: String, _ sides: Sides<[Double]>) throws -> PairMeasurement.Value {
+    let ratios = zip(sides.a, sides.b).map { log($1) - log($0) }
+    guard let a = median(sides.a), let b = median(sides.b), let ratio = median(ratios) else {
+      throw MissingReading(metric: metric, side: .a)
     }
-    return median
+    return PairMeasurement.Value(a: a, b: b, logRatio: ratio)
+  }
+
+  private static func readings(_ metric: String, _ blocks: [BlockReading], _ side: Side) throws -> [Double] {
+    let values = blocks.compactMap { $0.readings[metric] }
+    guard values.count == blocks.count else { throw MissingReading(metric: metric, side: side) }
+    return values
   }
 }
 

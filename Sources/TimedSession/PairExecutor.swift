@@ -17,28 +17,6 @@ public struct PlannedPair: Sendable, Equatable {
   }
 }
 
-/// What both sides of a pair have yielded.
-public struct PairMeasurement: Sendable, Equatable {
-  /// The median of each side's blocks, by metric.
-  public var medians: [String: (a: Double, b: Double)]
-  /// Blocks that count, both sides together.
-  public var blocks: Int
-  /// Those of them that had to be measured again.
-  public var redone: Int
-
-  /// A measurement.
-  public init(medians: [String: (a: Double, b: Double)], blocks: Int, redone: Int) {
-    self.medians = medians
-    self.blocks = blocks
-    self.redone = redone
-  }
-
-  public static func == (left: PairMeasurement, right: PairMeasurement) -> Bool {
-    left.blocks == right.blocks && left.redone == right.redone
-      && left.medians.mapValues { [$0.a, $0.b] } == right.medians.mapValues { [$0.a, $0.b] }
-  }
-}
-
 /// What came of a pair.
 public enum PairOutcome: Sendable, Equatable {
   /// Both sides answered.

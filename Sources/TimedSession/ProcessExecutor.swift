@@ -1,3 +1,4 @@
+import Glibc
 import Measurement
 import Results
 import Statistics
@@ -8,8 +9,8 @@ public struct ProcessExecutor: PairExecutor {
   public struct Settings: Sendable {
     /// Blocks that both sides take in turn.
     public var pair = LockstepPair()
-    /// The same of rows whose margin is that of memory, which spread more.
-    public var memoryPair = LockstepPair(blocks: 4, milliseconds: 100)
+    /// The same of rows whose margin is that of memory, which spread more: more turns, for others disturb them by the second.
+    public var memoryPair = LockstepPair(blocks: 8)
     /// Samples of a process that is not in lockstep.
     public var serialSamples = 1
     /// The seed of the workloads.
@@ -21,7 +22,7 @@ public struct ProcessExecutor: PairExecutor {
     /// Names of metrics that may differ between the sides although they say which work is done; nil: any.
     public var mayDiffer: Set<String>? = []
 
-    /// Four blocks of 50 ms a side, of 100 ms where memory decides.
+    /// Four blocks of 50 ms a side, eight where memory decides.
     public init() {}
   }
 
@@ -31,8 +32,8 @@ public struct ProcessExecutor: PairExecutor {
   private var layouts: Layouts?
   private var current: Sides<SideProgram>
 
-  /// An executor over `programs`; with `layouts` each round has a fresh link of both. `memoryCases` are measured by longer
-  /// blocks.
+  /// An executor over `programs`; with `layouts` each round has a fresh link of both. `memoryCases` are measured in more
+  /// turns.
   public init(
     _ programs: Sides<SideProgram>, layouts: Layouts?, memoryCases: Set<CaseID>, settings: Settings
   ) {
@@ -92,10 +93,14 @@ public struct ProcessExecutor: PairExecutor {
       return .differentWork("\(pair.timedCase.id): \(difference)")
     }
     let shape = memoryCases.contains(pair.timedCase.id) ? settings.memoryPair : settings.pair
-    return .measured(
-      try shape.measure(
-        a: NamedSource(source: a, side: .a), b: NamedSource(source: b, side: .b),
-        metrics: pair.timedCase.metrics, bFirst: pair.bFirst))
+    let exact = Sides(a: try named(.a) { try a.exact() }, b: try named(.b) { try b.exact() })
+    var measurement = try shape.measure(
+      a: NamedSource(source: a, side: .a), b: NamedSource(source: b, side: .b),
+      metrics: pair.timedCase.metrics, bFirst: pair.bFirst)
+    for (metric, value) in exact.a {
+      measurement.exact[metric] = exact.b[metric].map { Sides(a: value, b: $0) }
+    }
+    return .measured(measurement)
   }
 
   /// What the sides' work differs in, in words; nil when it does not.
@@ -130,16 +135,17 @@ public struct ProcessExecutor: PairExecutor {
     if let difference = difference(Self.work(rows[.a] ?? []), Self.work(rows[.b] ?? [])) {
       return .differentWork("\(pair.timedCase.id): \(difference)")
     }
-    var medians: [String: (a: Double, b: Double)] = [:]
+    var values: [String: PairMeasurement.Value] = [:]
     for metric in pair.timedCase.metrics {
       func value(_ side: Side) throws -> Double {
         let values = (rows[side] ?? []).filter { $0.metric == metric }.compactMap(\.value)
         guard let value = median(values) else { throw MissingReading(metric: metric, side: side) }
         return value
       }
-      medians[metric] = (a: try value(.a), b: try value(.b))
+      let (a, b) = (try value(.a), try value(.b))
+      values[metric] = PairMeasurement.Value(a: a, b: b, logRatio: log(b) - log(a))
     }
-    return .measured(PairMeasurement(medians: medians, blocks: 2, redone: 0))
+    return .measured(PairMeasurement(values: values, blocks: 2, redone: 0))
   }
 
   private static func work(_ rows: [SampleRow]) -> [String: Double] {

@@ -1,5 +1,4 @@
 import Gate
-import Glibc
 import Measurement
 import Results
 
@@ -24,6 +23,8 @@ public struct TimedSession {
     public var gate: TimedGate
     /// Why the sides do different work, by case; not empty: the run is invalid.
     public var differentWork: [CaseID: String] = [:]
+    /// What a gate holds to expected values, by case and metric, of both sides: the evidence beside a slower time.
+    public var exact: [CaseID: [String: Sides<Double>]] = [:]
     /// Seconds that the rounds took, those of an earlier part of the run not counted.
     public var seconds = 0.0
     /// Seconds that the screening rounds took of them.
@@ -110,6 +111,7 @@ public struct TimedSession {
       before(number, phase, pair)
       switch executor.measure(pair) {
       case .measured(let measurement):
+        outcome.exact[pair.timedCase.id] = measurement.exact
         readings += pair.timedCase.rows.map { reading($0, pair, phase, measurement) }
       case .failed(let reason):
         for row in pair.timedCase.rows { outcome.gate.fail(row, because: reason) }
@@ -125,9 +127,10 @@ public struct TimedSession {
   private func reading(
     _ row: TimedRow, _ pair: PlannedPair, _ phase: PairReading.Phase, _ measurement: PairMeasurement
   ) -> PairReading {
-    let (a, b) = measurement.medians[row.metric] ?? (a: .nan, b: .nan)
+    let value = measurement.values[row.metric] ?? PairMeasurement.Value(a: .nan, b: .nan, logRatio: .nan)
     return PairReading(
-      row: row, round: pair.round, phase: phase, logRatio: log(b) - log(a), bFirst: pair.bFirst, aMedian: a,
-      bMedian: b, redone: measurement.redone, blocks: measurement.blocks)
+      row: row, round: pair.round, phase: phase, logRatio: value.logRatio, bFirst: pair.bFirst,
+      aMedian: value.a,
+      bMedian: value.b, redone: measurement.redone, blocks: measurement.blocks)
   }
 }

@@ -13,7 +13,8 @@ enum EarlierRuns {
   static func quality(in folder: String) -> [QualityRow] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let machine = machine(HostFacts.all())
-    return names.sorted(by: >).prefix(limit).flatMap { name -> [QualityRow] in
+    let runs = names.filter { !$0.hasSuffix("-\(TimedRunFolder.name)") }
+    return runs.sorted(by: >).prefix(limit).flatMap { name -> [QualityRow] in
       let run = "\(folder)/\(name)"
       guard let facts = try? CSV.read(EnvironmentRow.self, path: "\(run)/environment.csv"),
         Self.machine(facts.map { ($0.key, $0.value) }) == machine

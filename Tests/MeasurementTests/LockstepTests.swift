@@ -45,7 +45,7 @@ struct LockstepTests {
       #expect(
         "\(error)"
           == "error: '\(line)' is not a lockstep command\nSend 'go N' with N in 1...1000000, 'go M ms' with M in "
-          + "1...10000, 'work', or 'done'.")
+          + "1...10000, 'work', 'exact', or 'done'.")
     }
   }
 
@@ -66,6 +66,12 @@ struct LockstepTests {
     // Hashes are no readings of a block.
     let block = try answers(to: ["go 1 ms"], case: paint)[1]
     #expect(try JSONDecoder().decode(BlockReading.self, from: Data(block.utf8)).readings == ["dabs": 1])
+  }
+
+  @Test func exactIsWhatAGateHolds() throws {
+    #expect(try answers(to: ["exact"]) == ["ready", #"{"tile_copies":64}"#])
+    #expect(
+      try answers(to: ["exact"], case: "Sample/paint[plain;scale=1;strokes=generated]")[1] == #"{"dabs":1}"#)
   }
 
   @Test func everySuiteServesTheAnchors() throws {

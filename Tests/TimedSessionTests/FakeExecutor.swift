@@ -19,10 +19,12 @@ struct FakeExecutor: PairExecutor {
   mutating func measure(_ pair: PlannedPair) -> PairOutcome {
     pairs.append(pair)
     if let outcome = fate(pair) { return outcome }
-    let slower = exp(ratio(pair.timedCase, pair.round))
-    var medians: [String: (a: Double, b: Double)] = [:]
-    for metric in pair.timedCase.metrics { medians[metric] = (a: 1000, b: 1000 * slower) }
-    return .measured(PairMeasurement(medians: medians, blocks: 8, redone: redone))
+    let ratio = ratio(pair.timedCase, pair.round)
+    var values: [String: PairMeasurement.Value] = [:]
+    for metric in pair.timedCase.metrics {
+      values[metric] = PairMeasurement.Value(a: 1000, b: 1000 * exp(ratio), logRatio: ratio)
+    }
+    return .measured(PairMeasurement(values: values, blocks: 8, redone: redone))
   }
 }
 

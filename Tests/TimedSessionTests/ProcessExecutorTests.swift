@@ -1,4 +1,5 @@
 import Gate
+import Glibc
 import Measurement
 import Results
 import Testing
@@ -24,10 +25,16 @@ struct ProcessExecutorTests {
     return executor.measure(PlannedPair(timedCase: timed, round: 0, bFirst: true))
   }
 
+  private func measurement(_ metric: String, _ a: Double, _ b: Double, blocks: Int) -> PairMeasurement {
+    PairMeasurement(
+      values: [metric: PairMeasurement.Value(a: a, b: b, logRatio: log(b) - log(a))], blocks: blocks,
+      redone: 0)
+  }
+
   @Test func bothSidesAnswer() throws {
     #expect(
       try outcome(TurnSuite(wall: 1000), TurnSuite(wall: 1100))
-        == .measured(PairMeasurement(medians: ["wall": (a: 1000, b: 1100)], blocks: 8, redone: 0)))
+        == .measured(measurement("wall", 1000, 1100, blocks: 8)))
   }
 
   @Test func differentHashesAreDifferentWork() throws {
@@ -97,7 +104,7 @@ struct ProcessExecutorTests {
     }
     #expect(
       try outcome(suite(4096), suite(8192), metrics: ["rss_delta"], pairing: .serial)
-        == .measured(PairMeasurement(medians: ["rss_delta": (a: 4096, b: 8192)], blocks: 2, redone: 0)))
+        == .measured(measurement("rss_delta", 4096, 8192, blocks: 2)))
     guard
       case .differentWork = try outcome(
         suite(1), suite(1, hash: 2), metrics: ["rss_delta"], pairing: .serial)

@@ -10,6 +10,8 @@ struct TurnSuite {
   var flags = "unknown"
   /// What it answers to `work`.
   var work = #"{"pixel_hash":7}"#
+  /// What it answers to `exact`.
+  var exact = "{}"
   /// What it says a block took, of a row and of an anchor.
   var wall = 1000.0
   var anchorWall = 1000.0
@@ -43,6 +45,7 @@ struct TurnSuite {
       while read -r word rest; do
       case "$word" in
       work) echo "$work";;
+      exact) echo '\(exact)';;
       go) \(atBlock.isEmpty ? ":" : atBlock)
       echo '{"readings":{"wall":'$wall'},"samples":3,"measured":50000000,"elapsed":50000000,"steal":0,"switches":0}';;
       done) exit 0;;

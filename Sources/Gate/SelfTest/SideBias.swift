@@ -59,7 +59,8 @@ public struct SideBias: Sendable {
     for finding in findings {
       text += "\(finding.row)\n    B slower in \(finding.slowerB) of \(finding.pairs) pairs"
       text += finding.signProbability < limit ? ", more uneven than chance" : ""
-      if let effect = finding.orderEffect, let interval = finding.orderInterval {
+      // With few pairs the interval at this confidence bounds nothing.
+      if let effect = finding.orderEffect, let interval = finding.orderInterval, interval.high < 1 {
         text += "; with B first B is \(PercentText.signed(effect)) (\(PercentText.signed(interval.low)) to "
         text += "\(PercentText.signed(interval.high)))\(finding.hasOrderEffect ? ": order matters" : "")"
       }

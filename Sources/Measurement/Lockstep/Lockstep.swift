@@ -4,8 +4,9 @@ import Results
 /// One case measured block by block at another program's command, so that two processes can take turns.
 ///
 /// Prints `ready`; answers each line with one line of JSON: `go N` with the medians of N samples by metric, `go M ms` with a
-/// ``BlockReading`` of at least M milliseconds, and `work` with what the sample that warmed up says of its work: hashes, and
-/// metrics that describe it, by which two processes are seen to do the same. Ends at `done` or at the end of input.
+/// ``BlockReading`` of at least M milliseconds, `work` with what the sample that warmed up says of its work: hashes, and
+/// metrics that describe it, by which two processes are seen to do the same; `exact` with that sample's metrics that a gate holds
+/// to expected values, the evidence beside a slower time. Ends at `done` or at the end of input.
 enum Lockstep {
   static func serve<S: Suite>(
     _ suite: S.Type, case text: String, options: CaseProcessOptions, read: () -> String?,
@@ -14,6 +15,7 @@ enum Lockstep {
     let (_, benchmark) = try suite.resolve(case: text)
     let describing = Set(
       benchmark.metrics.filter { $0.unit == "hash" || $0.direction == .fixed }.map(\.name))
+    let held = Set(benchmark.metrics.filter { $0.gate != .none && $0.unit != "hash" }.map(\.name))
     // A first block is run and thrown away, so that no later one pays for cold code and fresh pages.
     let first = try suite.measure(case: text, options: options)
     write("ready")
@@ -21,6 +23,7 @@ enum Lockstep {
       switch line.split(separator: " ").map(String.init) {
       case ["done"]: return
       case ["work"]: write(try json(medians(of: first.filter { describing.contains($0.metric) })))
+      case ["exact"]: write(try json(medians(of: first.filter { held.contains($0.metric) })))
       case let words where words.count == 2 && words[0] == "go" && number(words[1], in: 1...1_000_000) != nil:
         var block = options
         block.samples = number(words[1], in: 1...1_000_000) ?? 1
@@ -38,7 +41,8 @@ enum Lockstep {
       default:
         throw SuiteInputError(
           "'\(line)' is not a lockstep command",
-          advice: "Send 'go N' with N in 1...1000000, 'go M ms' with M in 1...10000, 'work', or 'done'.")
+          advice:
+            "Send 'go N' with N in 1...1000000, 'go M ms' with M in 1...10000, 'work', 'exact', or 'done'.")
       }
     }
   }

@@ -77,6 +77,9 @@ public final class LockstepProcess {
   /// Hashes and other metrics that say which work it does, by name.
   public func work() throws -> [String: Double] { try answer("work", as: [String: Double].self) }
 
+  /// The metrics of its first sample that a gate holds to expected values, by name.
+  public func exact() throws -> [String: Double] { try answer("exact", as: [String: Double].self) }
+
   /// Runs one block of at least `milliseconds`.
   public func block(milliseconds: Int) throws -> BlockReading {
     try answer("go \(milliseconds) ms", as: BlockReading.self)

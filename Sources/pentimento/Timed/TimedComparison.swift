@@ -119,7 +119,7 @@ struct TimedComparison {
       ("block_rule", executor.pair.rule.text),
       (
         "blocks",
-        "\(executor.pair.blocks) of \(executor.pair.milliseconds) ms, \(executor.memoryPair.milliseconds) ms"
+        "\(executor.pair.blocks) a side of \(executor.pair.milliseconds) ms, \(executor.memoryPair.blocks) where memory decides"
       ),
     ]
     for side in Side.allCases {

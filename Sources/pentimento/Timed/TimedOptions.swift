@@ -11,10 +11,9 @@ enum TimedOptions {
       help: "round: a fresh link of both sides each round, as far as it can be had; as-built: one layout."),
     .value("block", "ms", .integer(1...10_000), default: "50", help: "Length of a block."),
     .value(
-      "memory-block", "ms", .integer(1...10_000), default: "100", help: "The same of rows that memory bounds."
-    ),
-    .value(
       "blocks", "count", .integer(2...64), default: "4", help: "Blocks a side and pair; an even number."),
+    .value(
+      "memory-blocks", "count", .integer(2...64), default: "8", help: "The same of rows that memory bounds."),
     .value(
       "most-rows", "count", .integer(1...1000), default: String(TimedSet.mostRows),
       help: "Timed rows that are compared at most; more are refused."),
@@ -44,13 +43,17 @@ enum TimedOptions {
   static func executorSettings(
     _ arguments: ParsedArguments, _ command: Command
   ) throws(UsageError) -> ProcessExecutor.Settings {
-    let blocks = arguments.integer("blocks") ?? 4
-    guard blocks.isMultiple(of: 2) else {
-      throw command.usageError("--blocks \(blocks) is odd, and each side goes first as often as the other")
+    func shape(_ option: String) throws(UsageError) -> LockstepPair {
+      let blocks = arguments.integer(option) ?? 4
+      guard blocks.isMultiple(of: 2) else {
+        throw command.usageError(
+          "--\(option) \(blocks) is odd, and each side goes first as often as the other")
+      }
+      return LockstepPair(blocks: blocks, milliseconds: arguments.integer("block") ?? 50)
     }
     var settings = ProcessExecutor.Settings()
-    settings.pair = LockstepPair(blocks: blocks, milliseconds: arguments.integer("block") ?? 50)
-    settings.memoryPair = LockstepPair(blocks: blocks, milliseconds: arguments.integer("memory-block") ?? 100)
+    settings.pair = try shape("blocks")
+    settings.memoryPair = try shape("memory-blocks")
     settings.timeLimit = arguments.integer("time-limit") ?? 120
     return settings
   }

@@ -7,6 +7,9 @@ import TimedSession
 
 /// The folder of a timed run: rounds.csv grows with each complete round, environment.csv says what was compared on what.
 struct TimedRunFolder {
+  /// How the folders of timed runs end: they are no runs to draw or to predict from.
+  static let name = "gate-times"
+
   /// Its path.
   let path: String
   /// The file of rounds.
@@ -27,7 +30,7 @@ struct TimedRunFolder {
       facts = rows
       began = rows.first { $0.key == "started" }?.value ?? UTCTime.now().extended
     } else {
-      let folder = try RunFolder(in: results, name: "gate")
+      let folder = try RunFolder(in: results, name: TimedRunFolder.name)
       path = folder.path
       began = UTCTime.now().extended
       facts = Self.facts(began, comparison, sides)

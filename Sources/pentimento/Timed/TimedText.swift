@@ -20,6 +20,9 @@ enum TimedText {
       lines.append("\(word.uppercased()) \(finding.row)")
       lines.append("    \(finding.reason)")
       lines += evidence(finding).map { "    \($0)" }
+      if finding.verdict != .unchanged, let work = work(finding, outcome.exact[finding.row.id] ?? [:]) {
+        lines.append("    \(work)")
+      }
       if finding.verdict != .unchanged { lines.append("    again: \(again(finding.row))") }
     }
     for row in comparison.set.new { lines.append("new: \(row) has nothing to be held against") }
@@ -51,6 +54,23 @@ enum TimedText {
       lines.append("what such pairs would find in 95 % of runs: \(PercentText.signed(detectable))")
     }
     return lines
+  }
+
+  /// What the exact metrics of the same case say: whether more is done, or the same takes longer. nil without any.
+  static func work(_ finding: TimedFinding, _ exact: [String: Sides<Double>]) -> String? {
+    guard let slowdown = finding.slowdown, !exact.isEmpty else { return nil }
+    let moved = exact.filter { $0.value.a != $0.value.b }.sorted { $0.key < $1.key }
+    let time = "time \(PercentText.signed(slowdown))"
+    guard !moved.isEmpty else {
+      let names = exact.keys.sorted().prefix(4).map { "\($0) +0" }.joined(separator: ", ")
+      return "\(time), \(names): the same work; layout or noise likely, or each part of it is slower"
+    }
+    let texts = moved.prefix(4).map { metric, values in
+      let change =
+        values.a > 0 ? PercentText.signed(values.b / values.a - 1) : "from 0 to \(NumberText.of(values.b))"
+      return "\(metric) \(change)"
+    }
+    return "\(time), \(texts.joined(separator: ", ")): the work has changed"
   }
 
   private static func anchor(_ anchor: AnchorFinding) -> String {

@@ -46,7 +46,7 @@ struct GateProgram {
   func compare(_ a: TurnSuite, _ b: TurnSuite, _ more: String...) throws -> Ending {
     run(
       ["gate", "--a", try a.write(into: folder, as: "a"), "--b", try b.write(into: folder, as: "b")]
-        + ["--results", "r", "--blocks", "2", "--quiet"] + more)
+        + ["--results", "r", "--blocks", "2", "--memory-blocks", "2", "--quiet"] + more)
   }
 
   /// Scripts are of different builds, or they would be one program.

@@ -12,7 +12,8 @@ import Testing
     let sides = [
       "--a", try a.write(into: program.folder, as: "a"), "--b", try b.write(into: program.folder, as: "b"),
     ]
-    let words = (["gate"] + sides + ["--results", "r", "--blocks", "2", "--quiet"]).map { "'\($0)'" }
+    let words = (["gate"] + sides + ["--results", "r", "--blocks", "2", "--memory-blocks", "2", "--quiet"])
+      .map { "'\($0)'" }
     let ending = program.shell(
       """
       '\(GateProgram.driver)' \(words.joined(separator: " ")) & child=$!

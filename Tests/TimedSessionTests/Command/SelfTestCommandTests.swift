@@ -9,7 +9,8 @@ import Testing
     -> GateProgram.Ending
   {
     let path = try suite.write(into: program.folder, as: "suite")
-    return program.run(["gate", "selftest"] + words + ["--suite", path, "--blocks", "2", "--quiet"])
+    return program.run(
+      ["gate", "selftest"] + words + ["--suite", path, "--blocks", "2", "--memory-blocks", "2", "--quiet"])
   }
 
   @Test func identicalSidesAreRecordedRunByRun() throws {
@@ -18,7 +19,9 @@ import Testing
     let path = try TurnSuite().write(into: program.folder, as: "suite")
     for count in [2, 1] {
       let ending = program.run(
-        ["gate", "selftest"] + words + ["--runs", String(count), "--suite", path, "--blocks", "2", "--quiet"])
+        ["gate", "selftest"] + words + [
+          "--runs", String(count), "--suite", path, "--blocks", "2", "--memory-blocks", "2", "--quiet",
+        ])
       #expect(ending.code == 0, "\(ending.errors)")
       if count == 1 { #expect(ending.output.hasPrefix("A/A: 0 of 3 runs had a false alarm: 0 %")) }
     }

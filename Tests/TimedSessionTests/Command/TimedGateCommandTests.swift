@@ -32,6 +32,18 @@ import Testing
         "again: pentimento gate --a \(path)/a --b \(path)/b 'Sample/one[plain]'\n"), "\(ending.output)")
   }
 
+  @Test func theExactMetricsOfTheSameCaseStandBesideARedRow() throws {
+    func report(_ a: String, _ b: String) throws -> String {
+      try GateProgram().compare(
+        TurnSuite(exact: a), TurnSuite(build: GateProgram.other, exact: b, wall: 1080)
+      ).output
+    }
+    let more = try report(#"{"tile_copies":50,"allocations":7}"#, #"{"tile_copies":56,"allocations":7}"#)
+    #expect(more.contains("    time +8 %, tile_copies +12 %: the work has changed\n"), "\(more)")
+    let same = try report(#"{"tile_copies":50}"#, #"{"tile_copies":50}"#)
+    #expect(same.contains("    time +8 %, tile_copies +0: the same work; layout or noise likely"), "\(same)")
+  }
+
   @Test func aFasterSidePassesAndIsTold() throws {
     let ending = try GateProgram().compare(TurnSuite(), TurnSuite(build: GateProgram.other, wall: 900))
     #expect(ending.code == 0 && ending.output.contains("IMPROVED Sample/one[plain] wall"), "\(ending.output)")
