@@ -3,7 +3,7 @@ import Results
 import Testing
 
 /// Options of the exact gate, `gate explain` and `gate selftest replay`, right and wrong.
-@Suite struct ExactGateCommandTests {
+@Suite(.serialized) struct ExactGateCommandTests {
   private static let suite = ["--suite", "\(GateProgram.built)/PlantedWork", "--quiet"]
 
   @Test func explainTellsWhatARowIsNow() throws {

@@ -3,7 +3,7 @@ import Results
 import Testing
 
 /// Every exit code of the exact gate is reached by a fault that somebody planted, each in its own way.
-@Suite struct PlantedFaultTests {
+@Suite(.serialized) struct PlantedFaultTests {
   private let program: GateProgram
 
   /// A folder with expected values of the suite without a fault.
