@@ -92,6 +92,13 @@ for stage in $stages; do
         .build/release/pentimento run --suite .build/release/KnownWork --quick --quiet --results "$run" >/dev/null
         check "every table of a run is valid by its datapackage.json" \
           .venv/bin/python Tests/Tables/validate.py "$run"/*/ results
+        # Other people's parsers read every form of a gate's report: one with all verdicts, and one of a planted fault.
+        .build/release/pentimento gate update --suite .build/release/PlantedWork --expected "$run/expected.csv" --quiet >/dev/null
+        .build/release/pentimento gate --suite .build/release/PlantedWork --expected "$run/expected.csv" --quiet \
+          --as plain=plain+fault=visitCanvas --report "csv=$run/gate.csv,markdown=$run/gate.md,junit=$run/gate.xml" \
+          --report "github=$run/gate.annotations,smaller=$run/gate.smaller.json,bencher=$run/gate.bencher.json" >/dev/null
+        check "every form of a gate's report is read by others" \
+          .venv/bin/python Tests/Reports/validate.py "$run" Tests/GateTests/Golden
         rm -rf "$run"
       else
         skipped=$((skipped + 1)); echo "skipped: tables, because Python with venv is missing"

@@ -22,7 +22,7 @@ enum SavingBenchmark {
       var history: [[Painting.Tile]] = []
       for step in 0..<steps {
         history.append(painting.freeze())
-        painting.write(UInt8(step & 0x3F), to: step % 64)
+        painting.write(UInt8(truncatingIfNeeded: 100 + step), to: step % 64)
       }
       var visited = 0
       run.record(
