@@ -5,7 +5,14 @@ import TimedSession
 
 /// What the self-tests that measure have in common.
 enum SelfTestOptions {
-  static let options: [Option] = SuiteOptions.measuring + TimedOptions.measuring
+  static let options: [Option] =
+    SuiteOptions.measuring + TimedOptions.measuring + [
+      .flag(
+        "build",
+        help:
+          "Build the suites as 'gate --base' does, a section for each function, instead of taking those there are."
+      )
+    ]
   static let patterns = [
     Argument("pattern", .any, help: "Rows of these suites, benchmarks or cases alone, by name or with '*'.")
   ]
@@ -15,7 +22,7 @@ enum SelfTestOptions {
     _ arguments: ParsedArguments, _ command: Command, layoutMode: Layouts.Mode = .eachRound,
     faults: [(String, String)] = [], repetition: Int = 0
   ) throws -> TimedComparison {
-    let own = try TimedSides.own(arguments)
+    let own = try arguments.flag("build") ? TimedSides.tree(arguments) : TimedSides.own(arguments)
     var b = own
     b.environment += faults
     let comparison = try TimedComparison(

@@ -98,26 +98,45 @@ struct TimedSides {
         "the base \(revision.short) is what is checked out, and no file differs: there is nothing to compare",
         advice: "Give an earlier revision; 'pentimento gate selftest aa' is for identical sides on purpose.")
     }
-    let suites = arguments.isGiven("suite") ? arguments.texts("suite").map(lastPart) : SuiteOptions.own
-    let builder = try SideBuild(folder: "\(revision.root)/.build/gate")
-    func tell(_ text: String) { if !arguments.flag("quiet") { _ = Output.note("\(text)\n") } }
-    do {
-      tell("building the tree under test (\(suites.joined(separator: ", ")))")
-      let tree = try builder.tree(revision.root, suites: suites)
-      if let absent = tree.absent.first {
-        throw SuiteInputError(
-          "this package has no suite '\(absent)'", advice: "Give --suite the name of an executable of it.")
-      }
-      tell("building the base \(revision.short)")
+    return try built(arguments, in: revision.root) { builder, suites, tree in
+      if !arguments.flag("quiet") { _ = Output.note("building the base \(revision.short)\n") }
       let base = try builder.base(revision, suites: suites)
       let state = head.isDirty ? " with changes that are not committed" : ""
       return (
-        Sides(a: SideProgram(paths: base.paths), b: SideProgram(paths: tree.paths)),
+        Sides(a: SideProgram(paths: base.paths), b: tree),
         [
           ("side_a", revision.commit), ("side_b", "\(head.commit)\(state)"),
           ("build_flags", SideBuild.flags.joined(separator: " ")),
         ], head.isDirty ? ["side b is \(head.commit.prefix(12))\(state)"] : []
       )
+    }
+  }
+
+  /// The suites of the tree around the current folder, built as a comparison with a revision builds them.
+  static func tree(_ arguments: ParsedArguments) throws -> SideProgram {
+    guard let root = Programs.output("git", ["rev-parse", "--show-toplevel"]) else {
+      throw SuiteInputError(
+        "there is no git repository here", advice: "Run it inside a clone, or without --build.")
+    }
+    return try built(arguments, in: root) { _, _, tree in tree }
+  }
+
+  /// Builds the tree under `root` and hands it over with what builds; what goes wrong is told as input that is refused.
+  private static func built<Value>(
+    _ arguments: ParsedArguments, in root: String, _ body: (SideBuild, [String], SideProgram) throws -> Value
+  ) throws -> Value {
+    let suites = arguments.isGiven("suite") ? arguments.texts("suite").map(lastPart) : SuiteOptions.own
+    let builder = try SideBuild(folder: "\(root)/.build/gate")
+    do {
+      if !arguments.flag("quiet") {
+        _ = Output.note("building the tree under test (\(suites.joined(separator: ", ")))\n")
+      }
+      let tree = try builder.tree(root, suites: suites)
+      if let absent = tree.absent.first {
+        throw SuiteInputError(
+          "this package has no suite '\(absent)'", advice: "Give --suite the name of an executable of it.")
+      }
+      return try body(builder, suites, SideProgram(paths: tree.paths))
     } catch let failure as SideBuild.Failure {
       if failure == .interrupted { throw LockstepProcess.Interrupted() }
       throw SuiteInputError(
