@@ -45,10 +45,9 @@ def figure(run: Run) -> Figure:
     everything = [r for own in shown.values() for r in own]
     ends = [v for r in everything for v in (r.numbers["ratio"], *(r.interval() or ()))]
     axis = _axis(min(0.9, *ends), max(1.1, *ends))
-    order = design_order(candidate for _, candidate in shown)
-    grid = [_key(everything), *(_panel(shown[pair], pair, axis, last=False)
-                               for pair in sorted(shown, key=lambda p: order.index(p[1])))]
-    grid[-1] = _panel(shown[_last(shown, order)], _last(shown, order), axis, last=True)
+    names = design_order(candidate for _, candidate in shown)
+    order = sorted(shown, key=lambda pair: names.index(pair[1]))
+    grid = [_key(everything), *(_panel(shown[pair], pair, axis, last=pair == order[-1]) for pair in order)]
     lines = ["Ratio of medians, candidate over reference, with its 95 % interval; right of 1 is slower or more. Grey band: the "
              "margin within which times count as equal, if that is shown. Verdicts are comparison.csv's.",
              " ".join(notes), machine(run)]
@@ -85,10 +84,6 @@ def _worst(own: Sequence[Row], most: int) -> list[Row]:
     open_ = {id(r) for r in own if r.text("verdict").startswith(("undecided", "different"))}
     ranked = sorted(own, key=lambda r: (id(r) in open_, -abs(math.log(r.numbers["ratio"]))))
     return sorted(ranked[:most], key=lambda r: -r.numbers["ratio"])
-
-
-def _last(shown: dict[tuple[str, str], list[Row]], order: list[str]) -> tuple[str, str]:
-    return max(shown, key=lambda p: order.index(p[1]))
 
 
 def _axis(low: float, high: float) -> dict:

@@ -39,7 +39,7 @@ def panels(found: Sequence[Row], designs: list[str]) -> theme.Spec:
         grid.append(theme.beside([bars.panel(
             [drawn[r.line] for r in own if r.text("coverage_pct") == coverage and r.text("design") in group],
             design_styles(group), list(PARTS.values()), axis,
-            f"work, brush {own[0].text('brush_px')} px, coverage {coverage} %", WIDTH, names=coverage == coverages[0])
+            f"work, {own[0].text('brush_px')} px, coverage {coverage} %", WIDTH, names=coverage == coverages[0])
             for coverage in coverages], 14))
     return theme.stack(grid, 10)
 
