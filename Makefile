@@ -12,6 +12,7 @@ RUN ?= $(shell ls -td results/*-*-*/ 2>/dev/null | grep -v '^results/reference' 
 # How long `make soak` is, and with which seed; the clock's by default, SEED=... repeats one.
 OPERATIONS ?= 1000000
 SEED ?= $(shell date +%s)
+SCRIPTS ?= 10000
 MUTANTS ?= 100000
 KILLS ?= 1000
 
@@ -25,16 +26,18 @@ bench: build
 build:
 	@setup/packages.sh jemalloc lz4 xxhash
 	@swift build -c release
+	@Benchmarks/GNUstepUndo/build.sh $(BIN)
 
 # All tests: engine checked and unchecked, sanitizers, format, charts. Ends with a line of counts.
 test: build
 	@setup/packages.sh jemalloc lz4 xxhash objdump strace
 	@Tests/all.sh
 
-# What takes too long for every change: a million random operations against the model, package mutants, the kill loop.
+# What takes too long for every change: a million random operations against the model, scripts against GNUstep's undo
+# manager, package mutants, the kill loop.
 soak:
 	@setup/packages.sh jemalloc lz4 xxhash
-	@PENTIMENTO_OPERATIONS=$(OPERATIONS) PENTIMENTO_SEED=$(SEED) PENTIMENTO_MUTANTS=$(MUTANTS) \
+	@PENTIMENTO_OPERATIONS=$(OPERATIONS) PENTIMENTO_SEED=$(SEED) PENTIMENTO_SCRIPTS=$(SCRIPTS) PENTIMENTO_MUTANTS=$(MUTANTS) \
 	  PENTIMENTO_KILLS=$(KILLS) Tests/soak.sh
 
 # Exact metrics, hashes and coverage against results/expected.csv.
