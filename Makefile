@@ -4,6 +4,11 @@ BIN := .build/release
 PYTHON := .venv/bin/python
 # Options for `pentimento run`, such as BENCH_FLAGS=--quick.
 BENCH_FLAGS ?=
+# PEERS=1 adds the suite that holds the engine against GEGL's buffers, the store of GIMP; it installs libgegl-dev.
+PEERS ?=
+ifneq ($(PEERS),)
+export PENTIMENTO_PEERS := $(PEERS)
+endif
 # Options for `pentimento gate`.
 GATE_FLAGS ?=
 # The run to draw; the newest by default.
@@ -24,7 +29,7 @@ bench: build
 	@$(MAKE) -s plot
 
 build:
-	@setup/packages.sh jemalloc lz4 xxhash
+	@setup/packages.sh jemalloc lz4 xxhash $(if $(filter 1,$(PEERS)),gegl)
 	@swift build -c release
 	@Benchmarks/GNUstepUndo/build.sh $(BIN)
 

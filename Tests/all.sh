@@ -3,7 +3,7 @@
 # STAGES="checked charts" runs a part. The unchecked build must be there (`make test` sees to it).
 set -uo pipefail
 cd "$(dirname "$0")/.."
-stages=${STAGES:-"format documentation checked thread address charts tables instruments"}
+stages=${STAGES:-"format documentation checked thread address charts tables instruments example"}
 passed=0 failed=0 skipped=0
 log=$(mktemp -d)
 trap 'rm -rf "$log"' EXIT
@@ -95,6 +95,7 @@ for stage in $stages; do
         .build/release/pentimento run --suite .build/release/KnownWork --quick --quiet --results "$run" >/dev/null
         check "every table of a run is valid by its datapackage.json" \
           .venv/bin/python Tests/Tables/validate.py "$run"/*/ results
+        check "every query of docs/sweeps.md answers" .venv/bin/python Tests/Tables/query.py "$run"
         rm -rf "$run"
       else
         skipped=$((skipped + 1)); echo "skipped: tables, because Python with venv is missing"
@@ -108,6 +109,11 @@ for stage in $stages; do
         read -r good bad skip <<<"$counts"
         passed=$((passed + good)); failed=$((failed + bad)); skipped=$((skipped + skip))
       else failed=$((failed + 1)); echo "FAILED: instruments"; fi ;;
+    example)
+      # Another package's engine through the whole driver; its charts where Python with venv is there.
+      python=
+      setup/packages.sh venv && make -s .venv/.ready && python=$PWD/.venv/bin/python
+      check "an engine of one's own" env DRIVER="$PWD/.build/release/pentimento" PYTHON="$python" Examples/OwnEngine/try.sh ;;
     *) echo "error: there is no stage '$stage'" >&2; exit 2 ;;
   esac
 done
