@@ -14,6 +14,9 @@ GATE_FLAGS ?=
 # The run to draw; the newest by default.
 RUN ?= $(shell ls -td results/*-*-*/ 2>/dev/null | grep -v '^results/reference' | head -1)
 
+# Options for the charts, such as PLOT_FLAGS=--markdown.
+PLOT_FLAGS ?=
+
 # How long `make soak` is, and with which seed; the clock's by default, SEED=... repeats one.
 OPERATIONS ?= 1000000
 SEED ?= $(shell date +%s)
@@ -23,7 +26,7 @@ KILLS ?= 1000
 
 .PHONY: bench test soak gate plot build reference clean
 
-# Installs what is missing, builds, runs the default suite, prints the table, writes CSV and charts.
+# Installs what is missing, builds, runs the default suite, prints the table, writes CSV, charts and report.html.
 bench: build
 	@$(BIN)/pentimento run --name bench $(BENCH_FLAGS)
 	@$(MAKE) -s plot
@@ -49,14 +52,19 @@ soak:
 gate: build
 	@$(BIN)/pentimento gate $(GATE_FLAGS)
 
-# Charts of a run: make plot RUN=results/20261130T083300Z-abc1234-bench
+# Charts and report.html of a run: make plot RUN=results/20261130T083300Z-abc1234-bench
 plot:
 	@if [ -z "$(RUN)" ]; then echo "error: there is no run to draw; 'make bench' makes one" >&2; exit 2; fi
 	@if setup/packages.sh venv && $(MAKE) -s .venv/.ready; then \
-	  $(PYTHON) -m plot $(RUN); \
+	  $(PYTHON) -m plot $(RUN) $(PLOT_FLAGS); \
 	else \
-	  echo "charts skipped (see above); the CSV files are in $(RUN)" >&2; \
+	  echo "charts and report skipped (see above); the CSV files are in $(RUN)" >&2; \
 	fi
+
+# What drives the browser that tests the page, beside the charts' packages.
+.venv/.browser: .venv/.ready plot/tests/requirements.txt
+	@.venv/bin/pip install --quiet --disable-pip-version-check --require-hashes -r plot/tests/requirements.txt
+	@touch $@
 
 # Installed with hashes; a half-made environment is taken away again.
 .venv/.ready: plot/requirements.txt
@@ -77,6 +85,7 @@ reference: build
 	@rm -rf results/reference.new && mkdir -p results/reference.new
 	@$(BIN)/pentimento run --name reference --results results/reference.new
 	@rm -rf results/reference && mv results/reference.new/* results/reference && rmdir results/reference.new
+	@$(BIN)/pentimento compare results/reference --keep >/dev/null
 	@$(MAKE) -s plot RUN=results/reference
 
 clean:

@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from plot.tables import KEYS, DataError, Row, Run
+from plot.csvfile import DataError
+from plot.tables import KEYS, Row, Run
 
 IDENTITY = ("suite", "benchmark", "design", "parameters")
 
@@ -79,8 +80,8 @@ def with_value(rows: Sequence[Row], run: Run, notes: list[str], log: bool = Fals
         raise DataError(f"{file}, lines {_lines(rows)}: no row of {rows[0].text('suite')}/"
                         f"{rows[0].text('benchmark')} {rows[0].text('metric')} {what}, so there is "
                         "nothing to draw. Run the suite where this metric is available.")
-    _note(notes, [r for r in rows if r not in there], "without a value")
-    _note(notes, [r for r in there if r not in kept], "not above 0 (a log axis has no place for it)")
+    _note(notes, [r for r in rows if r.number("p50") is None], "without a value")
+    _note(notes, [r for r in there if log and r.numbers["p50"] <= 0], "not above 0 (a log axis has no place for it)")
     return kept
 
 

@@ -11,8 +11,12 @@ import altair as alt
 
 from plot import lines, theme
 from plot.choice import Choice, choose, matching, unique, with_value
+from plot.csvfile import DataError
+from plot.datatable import of_rows
 from plot.figure import Figure
-from plot.tables import DataError, Row, Run
+from plot.palette import INK, MUTED, design_order, design_styles, panels
+from plot.tables import Row, Run
+from plot.wording import decades, interval_note, machine, processes, quantity, setting, time_unit, with_interval
 
 NAME, SUITE, BENCHMARK, METRIC, SWEPT = "freeze_growth", "AutosaveFreeze", "Freeze", "wall", "tiles"
 TITLE = "How does the main thread's stall grow with the painted tiles?"
@@ -29,7 +33,7 @@ def figure(run: Run) -> Figure:
     kept = sorted(with_value(choice.rows, run, notes, log=True), key=lambda r: r.quantity(SWEPT))
     unique(kept, run, ("design", SWEPT))
     series = {d: [r for r in kept if r.text("design") == d]
-              for d in theme.design_order(r.text("design") for r in kept)}
+              for d in design_order(r.text("design") for r in kept)}
     for design in [d for d, own in series.items() if len(own) < 2]:
         notes.append(f"Left out, one size only: {design} (summary.csv line {series[design][0].line}).")
         del series[design]
@@ -40,12 +44,12 @@ def figure(run: Run) -> Figure:
     exponents = {d: _exponent(run, d, choice, notes) for d in series}
     spec = theme.stack([
         theme.beside([_cost(shown, series, group, exponents), _ratio(shown, series, group)], 24)
-        for group in theme.panels(list(series))], 20)
-    about = [f"{theme.processes(shown)} {theme.interval_note(shown)} Left: n^k is growth.csv's fit with its "
-             f"95 % interval. Right: 1 means cost proportional to the tiles. {theme.setting(choice.fixed)}",
-             " ".join(notes), theme.machine(run)]
+        for group in panels(list(series))], 20)
+    about = [f"{processes(shown)} {interval_note(shown)} Left: n^k is growth.csv's fit with its "
+             f"95 % interval. Right: 1 means cost proportional to the tiles. {setting(choice.fixed)}",
+             " ".join(notes), machine(run)]
     return Figure(NAME, TITLE, _describe(series, exponents),
-                  theme.finish(spec, TITLE, about, 2 * WIDTH + 400), notes)
+                  theme.finish(spec, TITLE, about, 2 * WIDTH + 400), of_rows(shown), notes)
 
 
 def _exponent(run: Run, design: str, choice: Choice, notes: list[str]) -> str:
@@ -66,23 +70,23 @@ def _exponent(run: Run, design: str, choice: Choice, notes: list[str]) -> str:
 
 def _cost(shown: Sequence[Row], series: dict[str, list[Row]], group: list[str],
           exponents: dict[str, str]) -> theme.Spec:
-    unit, size = theme.time_unit(min(r.numbers["p50"] for r in shown) * 10)
+    unit, size = time_unit(min(r.numbers["p50"] for r in shown) * 10)
     bounds = [v / size for r in shown for v in (r.numbers["p50"], *_positive(r)) if v]
     low, high = min(bounds) / 1.5, max(bounds) * 2
-    points = [{"series": d, "tiles": r.quantity(SWEPT), "cost": r.numbers["p50"] / size}
+    points = [{"series": d, "tiles": r.quantity(SWEPT), "cost": r.numbers["p50"] / size, "says": _says(r)}
               for d in group for r in series[d]]
     whiskers = [{"series": d, "tiles": r.quantity(SWEPT), "low": _positive(r)[0] / size,
                  "high": _positive(r)[1] / size} for d in group for r in series[d] if _positive(r)]
     scale = alt.Scale(type="log", domain=[low, high], nice=False)
     y = alt.Y("cost:Q", title=f"Main-thread time ({unit}, log)", scale=scale,
-              axis=alt.Axis(values=_decades(low, high), format=",~r"))
+              axis=alt.Axis(values=decades(low, high), format=",~r"))
     ends = [(d, series[d][-1]) for d in group]
     places = [HEIGHT * (1 - math.log(r.numbers["p50"] / size / low) / math.log(high / low)) for _, r in ends]
     texts = [{"label": f"{d}\n{exponents[d]}".strip(), "tiles": r.quantity(SWEPT), "y_px": place}
              for (d, r), place in zip(ends, theme.spread(places, LABEL, HEIGHT))]
     layers = _lines(points, group, shown, y)
     if whiskers:
-        layers.append(alt.Chart(theme.data(whiskers)).mark_rule(strokeWidth=1.5, color=theme.INK).encode(
+        layers.append(alt.Chart(theme.data(whiskers)).mark_rule(strokeWidth=1.5, color=INK).encode(
             x="tiles:Q", y=alt.Y("low:Q", scale=scale), y2="high:Q"))
     layers.append(theme.labels(texts, "tiles", "y_px"))
     return theme.panel(alt.layer(*layers).properties(
@@ -90,7 +94,8 @@ def _cost(shown: Sequence[Row], series: dict[str, list[Row]], group: list[str],
 
 
 def _ratio(shown: Sequence[Row], series: dict[str, list[Row]], group: list[str]) -> theme.Spec:
-    points = [{"series": d, "tiles": r.quantity(SWEPT), "cost": _each(r) / _each(series[d][0])}
+    points = [{"series": d, "tiles": r.quantity(SWEPT), "cost": _each(r) / _each(series[d][0]),
+               "says": f"{_says(r)}, a tile {_each(r) / _each(series[d][0]):.2f} times the smallest size's"}
               for d in group for r in series[d]]
     everything = [_each(r) / _each(own[0]) for own in series.values() for r in own]
     low, high = min(0.9, min(everything)), max(1.1, max(everything))
@@ -102,7 +107,7 @@ def _ratio(shown: Sequence[Row], series: dict[str, list[Row]], group: list[str])
     places = [HEIGHT * (high - p["cost"]) / (high - low) for p in ends]
     texts = [{"label": f"{p['series']}\n×{p['cost']:.2f}", "tiles": p["tiles"], "y_px": place}
              for p, place in zip(ends, theme.spread(places, LABEL, HEIGHT))]
-    one = alt.Chart(theme.data([{"one": 1}])).mark_rule(color=theme.MUTED, strokeDash=[3, 3]).encode(
+    one = alt.Chart(theme.data([{"one": 1}])).mark_rule(color=MUTED, strokeDash=[3, 3]).encode(
         y=alt.Y("one:Q", scale=scale))
     return theme.panel(alt.layer(
         one, *_lines(points, group, shown, y), theme.labels(texts, "tiles", "y_px")).properties(
@@ -113,8 +118,8 @@ def _lines(points: list[dict], group: list[str], shown: Sequence[Row], y: alt.Y)
     sizes = [r.quantity(SWEPT) for r in shown]
     domain = [min(sizes) / 1.3, max(sizes) * 1.3]
     x = alt.X("tiles:Q", title="Painted tiles n (log)", scale=alt.Scale(type="log", domain=domain, nice=False),
-              axis=alt.Axis(values=_decades(*domain), format=",d"))
-    return lines.series(points, x, y, theme.design_styles(group))
+              axis=alt.Axis(values=decades(*domain), format=",d"))
+    return lines.series(points, x, y, design_styles(group))
 
 
 def _positive(row: Row) -> tuple[float, ...]:
@@ -123,16 +128,15 @@ def _positive(row: Row) -> tuple[float, ...]:
     return ends if ends and ends[0] > 0 else ()
 
 
+def _says(row: Row) -> str:
+    return f"{row.text('design')}, {row.text(SWEPT)} tiles: {with_interval(row)}"
+
+
 def _each(row: Row) -> float:
     return row.numbers["p50"] / row.quantity(SWEPT)
 
 
-def _decades(low: float, high: float) -> list[float]:
-    powers = range(math.ceil(math.log10(low) - 1e-9), math.floor(math.log10(high) + 1e-9) + 1)
-    return [float(f"1e{p}") for p in powers]
-
-
 def _describe(series: dict[str, list[Row]], exponents: dict[str, str]) -> str:
-    parts = [f"{d} takes {own[-1].numbers['p50'] / 1e6:.3g} ms for {own[-1].text(SWEPT)} tiles"
+    parts = [f"{d} takes {quantity(own[-1].numbers['p50'], 'ns')} for {own[-1].text(SWEPT)} tiles"
              + (f", growing as {exponents[d]}" if exponents[d] else "") for d, own in series.items()]
     return "Main-thread time to get a consistent picture of n tiles. " + "; ".join(parts) + "."

@@ -7,13 +7,15 @@ from collections.abc import Mapping, Sequence
 import altair as alt
 
 from plot import theme
+from plot.palette import INK, Style
 
 FREE = {"scale": None, "axis": None}
 
 
-def series(points: Sequence[dict], x: alt.X, y: alt.Y, styles: Mapping[str, theme.Style]) -> list[alt.Chart]:
-    """A line and its points for each `series` of the points. The looks are constants of a layer, not
-    a scale: panels beside each other would share the scale and mix the colours up, and the symbols of
+def series(points: Sequence[dict], x: alt.X, y: alt.Y, styles: Mapping[str, Style],
+           size: int = 50) -> list[alt.Chart]:
+    """A line and its points for each `series` of the points; a point `says` what it is. The looks are constants of a
+    layer, not a scale: panels beside each other would share the scale and mix the colours up, and the symbols of
     its legend would take the line's dash and fray. Use direct labels or `key`."""
     layers = []
     for name, style in styles.items():
@@ -22,16 +24,17 @@ def series(points: Sequence[dict], x: alt.X, y: alt.Y, styles: Mapping[str, them
             base = alt.Chart(theme.data(own)).encode(x=x, y=y)
             layers += [
                 base.mark_line(color=style.colour, strokeDash=list(style.dash), strokeWidth=1.8),
-                base.mark_point(color=style.colour, shape=style.shape, filled=True, size=50, opacity=1)]
+                base.mark_point(color=style.colour, shape=style.shape, filled=True, size=size, opacity=1).encode(
+                    description="says:N")]
     return layers
 
 
-def key(styles: Mapping[str, theme.Style], width: int, reference: str = "") -> theme.Spec:
+def key(styles: Mapping[str, Style], width: int, reference: str = "") -> theme.Spec:
     """A key in as many rows as fit the width. Rules, points and texts at pixel places."""
     layers, texts, at, line = [], [], 0, 0
     entries = list(styles.items())
     if reference:
-        entries.append((reference, theme.Style(theme.INK, "", (2, 3))))
+        entries.append((reference, Style(INK, "", (2, 3))))
     for name, style in entries:
         length = 52 + int(5.8 * len(name))
         if at and at + length > width:

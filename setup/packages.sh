@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what is missing, or says what to install. Arguments: what is needed, of `jemalloc`, `lz4`,
-# `xxhash`, `venv`, `objdump`, `strace`, `gnustep`, `gegl`.
+# `xxhash`, `venv`, `objdump`, `strace`, `gnustep`, `gegl`, `chromium`.
 set -euo pipefail
 
 if ! command -v swift >/dev/null; then
@@ -19,6 +19,7 @@ have() {
     objdump) command -v objdump >/dev/null ;;
     strace) command -v strace >/dev/null ;;
     gnustep) command -v gnustep-config >/dev/null && gcc -x objective-c -fsyntax-only /dev/null 2>/dev/null ;;
+    chromium) command -v chromium >/dev/null ;;
     *) echo "error: setup/packages.sh knows no need called '$1'" >&2; exit 2 ;;
   esac
 }
@@ -33,6 +34,7 @@ packages() {
     objdump) echo binutils ;;
     strace) echo strace ;;
     gnustep) echo gobjc libgnustep-base-dev ;;
+    chromium) echo chromium ;;
   esac
 }
 

@@ -67,6 +67,8 @@ public struct DataPackage: Codable, Sendable, Equatable {
     public static let quality = Table("quality", "The conditions of every process", QualityRow.self)
     /// sentinel.csv
     public static let sentinel = Table("sentinel", "Loops that do always the same", SentinelRow.self)
+    /// timeline.csv, of a session that was recorded
+    public static let timeline = Table("timeline", "Memory and stalls of a session over time", TimelineRow.self)
     /// expected.csv
     public static let expected = Table("expected", "Values that the gate holds metrics to", ExpectedRow.self)
     /// Those that every run has.

@@ -31,6 +31,7 @@ struct FieldSchema: Codable, Equatable {
       word("fate", "Whether the rows stand", ProcessFate.self),
       text("rule_broken", "The rule that it broke, fixed before the run, with the value"),
       number("started_s", "Seconds after the run began", required: true),
+      number("time_s", "Seconds after the session began", required: true),
       number("seconds", "How long it took, s", required: true),
       number("cpu_s", "CPU time, user and system, s", required: true),
       number("steal", "Share of the machine's time that went to other machines"),

@@ -26,6 +26,9 @@ enum CompareCommand {
           "format", "form", .choice(["text", "csv", "markdown"]), default: "text",
           help: "What is printed: tables, comparison.csv or Markdown."),
         ReportOutput.option,
+        .flag(
+          "keep",
+          help: "Leave comparison.csv and comparison.md in the run's folder, for its charts, as --designs does."),
       ],
     arguments: [
       Argument(
@@ -50,10 +53,14 @@ enum CompareCommand {
       throw command.usageError(
         "--\(option) is for measuring with --designs, and '\(arguments.positional[0])' is taken for a run")
     }
+    guard !arguments.flag("keep") || arguments.positional.count == 1 else {
+      throw command.usageError("--keep is for one run, and \(arguments.positional.count) are given")
+    }
     var request = try StoredRuns(arguments.positional).request(
       reference: arguments.text("reference"), isAdvisory: arguments.flag("advisory"))
     request.read(arguments)
     let comparison = try Comparison(request)
+    if arguments.flag("keep") { try RunFolder(existing: arguments.positional[0]).write(comparison) }
     return try output.write(text(comparison, as: arguments.text("format"))) ? 0 : 2
   }
 

@@ -14,6 +14,16 @@ import Testing
     #expect(markdown.output == folder.text("\(run)/comparison.md"))
   }
 
+  @Test func comparisonIsLeftInTheFolderWhenAsked() throws {
+    let folder = try TemporaryFolder()
+    try Self.copy(try Self.measure(in: folder), to: "old", in: folder)
+    let before = try Self.compare(["old", "--format", "csv"], in: folder)
+    #expect(folder.text("old/comparison.csv") == "")
+    _ = try Self.compare(["old", "--keep"], in: folder)
+    #expect(folder.text("old/comparison.csv") == before.output)
+    #expect(folder.text("old/datapackage.json").contains("comparison.csv"))
+  }
+
   @Test func likeCasesOfTwoRunsAreComparedDesignByDesign() throws {
     let folder = try TemporaryFolder()
     try Self.copy(try Self.measure(in: folder), to: "old", in: folder)

@@ -21,6 +21,8 @@ struct WrongInput: Sendable, CustomTestStringConvertible {
     WrongInput("frobnicate", says: ["subcommand 'frobnicate'"]),
     WrongInput("docter", says: ["subcommand 'docter'", "did you mean 'doctor'?"]),
     WrongInput("merge", says: ["missing argument '<run>'"]),
+    WrongInput("chart", says: ["missing argument '<run>'"]),
+    WrongInput("chart", "run", "--markdwon", says: ["'--markdwon'", "did you mean '--markdown'?"]),
     WrongInput("run", "--resum", "r", says: ["'--resum'", "did you mean '--resume'?"]),
     WrongInput("rn", says: ["subcommand 'rn'", "did you mean 'run'?"]),
     WrongInput("help", "nothing", says: ["subcommand 'nothing'"]),
@@ -43,6 +45,7 @@ struct WrongInput: Sendable, CustomTestStringConvertible {
     WrongInput("run", "--qick", says: ["'--qick'", "did you mean '--quick'?"]),
     WrongInput("compar", says: ["subcommand 'compar'", "did you mean 'compare'?"]),
     WrongInput("compare", says: ["nothing to compare", "--designs"]),
+    WrongInput("compare", "a", "b", "--keep", says: ["--keep is for one run", "2 are given"]),
     WrongInput("compare", "--designs", "seed", says: ["--designs names one design"]),
     WrongInput("compare", "--designs", "seed,sed", says: ["design 'sed'", "did you mean 'seed'?"]),
     WrongInput(

@@ -37,6 +37,11 @@ import Testing
         seconds: 2.25,
         cpuSeconds: 2, steal: nil, voluntarySwitches: 1, involuntarySwitches: 2, pageFaults: 3)
     ])
+    try expectRoundTrip([
+      TimelineRow(time: 1.5, metric: "rss", value: 4096, unit: "B", source: "/proc/self/statm", thread: "process"),
+      TimelineRow(
+        time: 2, metric: "heap_resident", value: nil, unit: "B", source: "unavailable: no jemalloc", thread: ""),
+    ])
     try expectRoundTrip([SentinelRow(started: 0.5, processes: 3, loop: "memory", value: 123.25)])
     try expectRoundTrip([
       ExpectedRow(

@@ -12,7 +12,7 @@ import Testing
       SampleRow.columns + SummaryRow.columns + DistributionRow.columns + GrowthRow.columns
       + ExpectedRow.columns
     for column in columns { #expect(FieldSchema.named(column) != nil, "\(column)") }
-    for table in Self.tables {
+    for table in Self.tables + [.timeline] {
       #expect(table.resource.schema.fields.allSatisfy { $0.type != "any" && !$0.description.isEmpty })
     }
   }
@@ -28,6 +28,7 @@ import Testing
   @Test func columnsStandInTheOrderOfTheFile() {
     #expect(Self.tables[0].resource.schema.fields.map(\.name) == SampleRow.columns)
     #expect(Self.tables[2].resource.schema.fields.map(\.name) == DistributionRow.columns)
+    #expect(DataPackage.Table.timeline.resource.schema.fields.map(\.name) == TimelineRow.columns)
   }
 
   @Test func oneNameInTwoTablesMayHoldTwoTypes() throws {

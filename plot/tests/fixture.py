@@ -7,10 +7,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from plot.tables import GROWTH_NUMBERS, GROWTH_TEXT, KEYS, SUMMARY_NUMBERS, SUMMARY_TEXT
+from plot import tables
+from plot.tables import KEYS
 
-SUMMARY = ("schema", *KEYS, *SUMMARY_TEXT, *SUMMARY_NUMBERS)
-GROWTH = ("schema", *KEYS, *GROWTH_TEXT, *GROWTH_NUMBERS)
+SUMMARY, GROWTH, COMPARISON = (("schema", *KEYS, *table.texts, *table.numbers)
+                               for table in (tables.SUMMARY, tables.GROWTH, tables.COMPARISON))
+SUMMARY_NUMBERS = tables.SUMMARY.numbers
 DESIGNS = {"seed": 1.0, "copying": 1.3, "seed+storage=tailAllocated": 1.12,
            "copying+storage=tailAllocated": 1.45}
 BUDGETS = (8, 32, 128, 512)
@@ -59,8 +61,8 @@ def freeze_rows() -> Iterator[Cells]:
 
 
 def undo_rows() -> Iterator[Cells]:
-    kinds = {"claimed_bytes": 0.97, "held_bytes": 1.22, "held_allocated": 1.24, "heap_allocated_delta": 1.3,
-             "heap_resident_delta": 1.5, "rss_delta": 1.42}
+    kinds = {"claimed_bytes": 0.97, "held_bytes": 1.22, "held_allocated": 1.24, "history_allocated": 1.26,
+             "heap_allocated_delta": 1.3, "heap_active_delta": 1.4, "heap_resident_delta": 1.5, "rss_delta": 1.42}
     for design in DESIGNS:
         for benchmark, full, work in (("Budget", 150 * MIB, {"strokes": "generated"}),
                                       ("BudgetSweep", 4_000 * MIB, {"cycles": 20})):
@@ -82,6 +84,50 @@ def undo_rows() -> Iterator[Cells]:
                           coverage_pct=coverage, undone_pct=undone, steps=250, budget_mib=128)
 
 
+def autosave_rows() -> Iterator[Cells]:
+    same = {"canvas_px": 2048, "layers": 4, "previews": "full"}
+    for design, freeze in (("seed", 0.9e6), ("copying", 140e6)):
+        for metric, value in (("freeze_wall", freeze), ("flatten_wall", 46e6), ("encode_wall", 180e6), ("write_wall", 140e6),
+                              ("main_wall", freeze + 46e6)):
+            yield row("AutosaveFreeze", "Autosave", design, metric, value, **same)
+        for moment, slower in (("alone", 1.0), ("saving", 1.4)):
+            for level, value in (("p50", 230), ("p99", 140_000), ("max", 900_000)):
+                yield row("AutosaveFreeze", "Autosave", design, f"{moment}_dab_{level}", value * slower, **same)
+
+
+def document_rows() -> Iterator[Cells]:
+    costs = {"snapshot": (100, 24_600, 0), "closures": (50, 0, 90), "batch": (113, 0, 12), "chunks": (1_900, 0, 26),
+             "diff": (165, 0, 24.5), "log": (670, 0, 12.2)}
+    for design, (fixed, state, each) in costs.items():
+        for record, wide in (("plain24", 1), ("wide200", 8)):
+            for changed in (1, 30, 1000):
+                yield row("DocumentUndoCost", "Payload", design, "history_allocated_per_step",
+                          fixed + state * wide + each * changed, spread=0, unit="B", canvas_px="", layers="", steps=100,
+                          shapes=1000, changed=changed, record=record, **{"class": "exact", "source": "jemalloc"})
+
+
+def comparison_rows() -> list[Cells]:
+    rows = []
+    for place, (ratio, verdict) in enumerate(((3.4, "slower"), (1.2, "undecided"), (1.0, "equal"), (0.4, "faster"))):
+        rows.append({"schema": 1, "suite": "StrokeCost", "benchmark": "Stroke", "design": "copying", "brush_px": 10 * (place + 1),
+                     "parameters": "heat=warm", "metric": "tile_wall", "unit": "ns", "class": "timed", "reference": "seed",
+                     "candidate": "copying", "verdict": verdict, "evidence": "made up", "pairs": 8, "ratio": ratio,
+                     "ratio_low": ratio * 0.9, "ratio_high": ratio * 1.1, "margin": 0.05})
+    return rows
+
+
+def timeline_rows() -> list[Cells]:
+    rows = []
+    for second in range(40):
+        for metric, value in (("rss", 60 * MIB + second * MIB), ("claimed_bytes", second * MIB // 2)):
+            rows.append({"time_s": second, "metric": metric, "value": value, "unit": "B", "source": "made up",
+                         "thread": "process"})
+        if second % 10 == 5:
+            rows.append({"time_s": second, "metric": "freeze_wall", "value": 4e6 + second * 2e5, "unit": "ns",
+                         "source": "clock", "thread": "main"})
+    return rows
+
+
 def growth_rows() -> Iterator[Cells]:
     for design, power in (("seed", 1.05), ("copying", 1.01), ("seed+storage=tailAllocated", 1.06),
                           ("seed+sharing=epoch", 0.97)):
@@ -91,7 +137,7 @@ def growth_rows() -> Iterator[Cells]:
 
 
 def summary_rows() -> list[Cells]:
-    return [*stroke_rows(), *freeze_rows(), *undo_rows()]
+    return [*stroke_rows(), *freeze_rows(), *undo_rows(), *autosave_rows(), *document_rows()]
 
 
 def write_csv(file: Path, columns: tuple[str, ...], rows: list[Cells]) -> None:
@@ -101,15 +147,25 @@ def write_csv(file: Path, columns: tuple[str, ...], rows: list[Cells]) -> None:
         writer.writerows(rows)
 
 
-def write_run(folder: Path, summary: list[Cells] | None = None, growth: list[Cells] | None = None) -> Path:
-    """Writes summary.csv, growth.csv and environment.csv into the folder."""
+def write_run(folder: Path, summary: list[Cells] | None = None, growth: list[Cells] | None = None,
+              comparison: list[Cells] | None = None, timeline: list[Cells] | None = None) -> Path:
+    """Writes summary.csv, growth.csv and environment.csv into the folder, and the other tables where they are given."""
     folder.mkdir(parents=True, exist_ok=True)
     write_csv(folder / "summary.csv", SUMMARY, summary_rows() if summary is None else summary)
     write_csv(folder / "growth.csv", GROWTH, list(growth_rows()) if growth is None else growth)
     write_csv(folder / "environment.csv", ("key", "value"), [
         {"key": "cpu_model", "value": "Made-up CPU, 8 cores"}, {"key": "commit", "value": "0123456789abcdef"}])
+    if comparison is not None:
+        write_csv(folder / "comparison.csv", COMPARISON, comparison)
+    if timeline is not None:
+        write_csv(folder / "timeline.csv", tables.TIMELINE, timeline)
     return folder
 
 
+def write_full(folder: Path) -> Path:
+    """A run with data for every chart."""
+    return write_run(folder, comparison=comparison_rows(), timeline=timeline_rows())
+
+
 if __name__ == "__main__":
-    print(write_run(Path(sys.argv[1])))
+    print(write_full(Path(sys.argv[1])))

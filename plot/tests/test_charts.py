@@ -11,12 +11,16 @@ import unittest
 from pathlib import Path
 from xml.etree import ElementTree
 
-from plot import freeze_growth, stroke_cost, theme, undo_memory
-from plot.figure import count_marks, drawn_marks, render
-from plot.tables import DataError, read_run
+from plot import autosave, byte_bridge, document_bytes, freeze_growth, stroke_cost, undo_memory
+from plot.charts import CHARTS as ALL
+from plot.csvfile import DataError
+from plot.figure import render
+from plot.marks import count_marks, drawn_marks
+from plot.palette import VERMILLION
+from plot.tables import read_run
 from plot.tests import fixture
 
-CHARTS = (stroke_cost, freeze_growth, undo_memory)
+CHARTS = (stroke_cost, autosave, freeze_growth, undo_memory, byte_bridge, document_bytes)
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -30,7 +34,7 @@ class Charts(unittest.TestCase):
         return chart.figure(read_run(fixture.write_run(self.folder, rows, growth)))
 
     def draw(self, chart, rows=None, growth=None) -> str:
-        return render(self.figure(chart, rows, growth))[0]
+        return render(self.figure(chart, rows, growth)).svg
 
     def refusal(self, chart, rows, growth=None) -> str:
         with self.assertRaises(DataError) as caught:
@@ -49,8 +53,8 @@ class Charts(unittest.TestCase):
     def test_one_point_a_row_and_panel(self) -> None:
         freeze, undo = list(fixture.freeze_rows()), list(fixture.undo_rows())
         self.assertEqual(drawn_marks(self.draw(freeze_growth))["point"], 2 * len(freeze))
-        budget = sum(r["benchmark"].startswith("Budget") for r in undo)
-        gap = len(undo) - budget
+        budget = sum(r["benchmark"].startswith("Budget") and r["metric"] in undo_memory.METRICS for r in undo)
+        gap = sum(r["benchmark"] == "RedoGap" for r in undo)
         key = len(undo_memory.METRICS) + len({r["coverage_pct"] for r in undo if "coverage_pct" in r})
         self.assertEqual(drawn_marks(self.draw(undo_memory))["point"], 2 * budget + gap + key)
 
@@ -60,17 +64,17 @@ class Charts(unittest.TestCase):
         points = re.findall(r'<path[^>]*aria-roledescription="point"[^>]*fill="(#\w+)"', svg)
         claimed = 2 * sum(r["metric"] == "claimed_bytes" and r["benchmark"].startswith("Budget") for r in undo)
         second_coverage = sum(r.get("coverage_pct") == 26 for r in undo)
-        self.assertEqual(points.count(theme.VERMILLION), claimed + second_coverage + 2)
+        self.assertEqual(points.count(VERMILLION), claimed + second_coverage + 2)
 
     def test_same_csv_same_svg_in_any_process(self) -> None:
-        fixture.write_run(self.folder)
+        fixture.write_full(self.folder)
         seen = []
         for seed in ("0", "1"):
             output = self.folder / seed
             subprocess.run([sys.executable, "-m", "plot", str(self.folder), "--output", str(output)], cwd=ROOT,
                            check=True, capture_output=True, env=os.environ | {"PYTHONHASHSEED": seed})
-            seen.append([(f.name, f.read_bytes()) for f in sorted(output.iterdir())])
-        self.assertEqual(len(seen[0]), 2 * len(CHARTS))
+            seen.append([(f.name, f.read_bytes()) for f in sorted(output.rglob("*.*"))])
+        self.assertEqual(len(seen[0]), 3 * len(ALL) + 1, "three pictures a chart, and the page")
         self.assertEqual(seen[0], seen[1])
 
     def test_name_for_those_who_do_not_see_it(self) -> None:
@@ -84,7 +88,8 @@ class Charts(unittest.TestCase):
     def test_one_design(self) -> None:
         rows = [r for r in fixture.summary_rows() if r["design"] == "seed"]
         for chart in CHARTS:
-            self.assertIn("seed", self.draw(chart, rows))
+            if chart is not document_bytes:  # its designs are representations of documents
+                self.assertIn("seed", self.draw(chart, rows))
 
     def test_five_designs_take_a_second_panel(self) -> None:
         rows = list(fixture.freeze_rows())
@@ -97,7 +102,7 @@ class Charts(unittest.TestCase):
         rows = [r | {"ci95_low": "", "ci95_high": "", "processes": 1} for r in fixture.summary_rows()]
         for chart in (stroke_cost, freeze_growth):
             figure = self.figure(chart, rows)
-            self.assertIn("No 95 % intervals", render(figure)[0])
+            self.assertIn("No 95 % intervals", render(figure).svg)
         self.assertEqual(drawn_marks(self.draw(stroke_cost, rows))["rule"], 0)
 
     def test_without_memcpy_there_is_no_limit_and_it_says_so(self) -> None:
@@ -108,7 +113,7 @@ class Charts(unittest.TestCase):
     def test_without_fits_it_says_so(self) -> None:
         figure = self.figure(freeze_growth, growth=[])
         self.assertTrue(any("No exponent" in note for note in figure.notes))
-        self.assertNotIn("n^1.05", render(figure)[0])
+        self.assertNotIn("n^1.05", render(figure).svg)
 
     def test_zero_and_negative_on_a_log_axis_are_left_out_and_named(self) -> None:
         for value in (0, -5):
@@ -117,7 +122,7 @@ class Charts(unittest.TestCase):
             figure = self.figure(freeze_growth, rows)
             self.assertIn("line", "".join(figure.notes))
             self.assertIn("not above 0", " ".join(figure.notes))
-            self.assertEqual(drawn_marks(render(figure)[0])["point"], 2 * (len(rows) - 1))
+            self.assertEqual(drawn_marks(render(figure).svg)["point"], 2 * (len(rows) - 1))
         self.assertIn("nothing to draw", self.refusal(freeze_growth, [r | {"p50": 0} for r in rows]))
 
     def test_negative_time_is_refused(self) -> None:
@@ -144,7 +149,7 @@ class Charts(unittest.TestCase):
                  if r["benchmark"] == "Stroke"]
         figure = self.figure(stroke_cost, rows + extra)
         self.assertIn("Only scale 6.5 is drawn; the run also has 1.", figure.notes)
-        self.assertEqual(drawn_marks(render(figure)[0])["bar"], drawn_marks(self.draw(stroke_cost))["bar"])
+        self.assertEqual(drawn_marks(render(figure).svg)["bar"], drawn_marks(self.draw(stroke_cost))["bar"])
 
     def test_the_same_case_twice_is_refused(self) -> None:
         rows = list(fixture.freeze_rows())

@@ -11,7 +11,8 @@ import unittest
 from pathlib import Path
 
 from plot.__main__ import main
-from plot.tables import DataError, read_run
+from plot.csvfile import DataError
+from plot.tables import read_run
 from plot.tests import fixture
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -106,9 +107,10 @@ class Command(Folder):
         code, out, err = self.run_main()
         self.assertEqual(code, 0, err)
         files = [Path(line) for line in out.splitlines()]
-        self.assertEqual([f.name for f in files], ["freeze_growth.svg", "freeze_growth.png"])
-        self.assertEqual(sorted(self.folder.joinpath("charts").iterdir()), sorted(files))
-        self.assertTrue(files[1].read_bytes().startswith(b"\x89PNG"))
+        self.assertEqual([f.name for f in files], ["freeze_growth.svg", "freeze_growth.dark.svg", "freeze_growth.png",
+                                                   "report.html"])
+        self.assertEqual(sorted(self.folder.joinpath("charts").iterdir()), sorted(files[:3]))
+        self.assertTrue(files[2].read_bytes().startswith(b"\x89PNG"))
         self.assertIn("stroke_cost skipped", err)
         self.assertIn("undo_memory skipped", err)
 
@@ -121,13 +123,22 @@ class Command(Folder):
         for arguments in (("--only", "pie"), ("--only", ""), ("--bogus",)):
             self.assertEqual(self.run_main(*arguments)[0], 2, arguments)
 
+    def test_a_chart_that_is_nearly_called_so(self) -> None:
+        _, out, err = self.run_main("--only", "freez_growth")
+        self.assertEqual(out, "")
+        self.assertEqual(err.splitlines(), [
+            "error: --only: there is no chart 'freez_growth'; did you mean 'freeze_growth'?",
+            "Run 'python -m plot --help' for the options."])
+
     def test_data_error_of_one_chart_leaves_the_others(self) -> None:
         rows = [*fixture.freeze_rows(), *(r for r in fixture.undo_rows() if r["metric"] != "held_bytes")]
         fixture.write_run(self.folder, rows)
         code, out, err = self.run_main()
         self.assertEqual(code, 2)
-        self.assertEqual(len(out.splitlines()), 2)
+        self.assertEqual([Path(line).name for line in out.splitlines() if "freeze_growth" not in line],
+                         ["byte_bridge.svg", "byte_bridge.dark.svg", "byte_bridge.png", "report.html"])
         self.assertIn("metric held_bytes", err)
+        self.assertIn("undo_memory: refused", self.folder.joinpath("report.html").read_text())
 
     def test_output_that_cannot_be_written(self) -> None:
         self.assertEqual(self.run_main("--output", str(self.summary))[0], 2)
