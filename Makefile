@@ -6,8 +6,12 @@ PYTHON := .venv/bin/python
 BENCH_FLAGS ?=
 # PEERS=1 adds the suite that holds the engine against GEGL's buffers, the store of GIMP; it installs libgegl-dev.
 PEERS ?=
-ifneq ($(PEERS),)
-export PENTIMENTO_PEERS := $(PEERS)
+ifeq ($(PEERS),1)
+export PENTIMENTO_PEERS := 1
+# Named, because the gate and every other command leave the peers out.
+comma := ,
+SUITES := StrokeCost AutosaveFreeze UndoMemory DocumentUndoCost PeerCost
+BENCH_SUITES := --suite $(BIN)/$(subst $() ,$(comma)$(BIN)/,$(SUITES))
 endif
 # Options for `pentimento gate`.
 GATE_FLAGS ?=
@@ -28,7 +32,7 @@ KILLS ?= 1000
 
 # Installs what is missing, builds, runs the default suite, prints the table, writes CSV, charts and report.html.
 bench: build
-	@$(BIN)/pentimento run --name bench $(BENCH_FLAGS)
+	@$(BIN)/pentimento run --name bench $(BENCH_SUITES) $(BENCH_FLAGS)
 	@$(MAKE) -s plot
 
 build:
