@@ -3,7 +3,7 @@
 # STAGES="checked charts" runs a part. The unchecked build must be there (`make test` sees to it).
 set -uo pipefail
 cd "$(dirname "$0")/.."
-stages=${STAGES:-"format documentation checked thread address charts tables instruments example"}
+stages=${STAGES:-"format documentation checked thread address charts tables instruments example peers"}
 passed=0 failed=0 skipped=0
 log=$(mktemp -d)
 trap 'rm -rf "$log"' EXIT
@@ -120,6 +120,13 @@ for stage in $stages; do
       python=
       setup/packages.sh venv && make -s .venv/.ready && python=$PWD/.venv/bin/python
       check "an engine of one's own" env DRIVER="$PWD/.build/release/pentimento" PYTHON="$python" Examples/OwnEngine/try.sh ;;
+    peers)
+      # Every engine, every benchmark: one whose pixels are not those that were asked for ends its case.
+      if [ -x .build/release/PeerCost ]; then
+        check "peers compute the same pixels" .build/release/PeerCost --quick --processes 1 --quiet
+      else
+        skipped=$((skipped + 1)); echo "skipped: peers, which were not built (make test PEERS=1)"
+      fi ;;
     *) echo "error: there is no stage '$stage'" >&2; exit 2 ;;
   esac
 done
