@@ -17,6 +17,11 @@ says() { grep -qF -- "$1" "$2" || { echo "error: '$1' is not in:" >&2; cat "$2" 
 
 "$DRIVER" list --suite $bin/OwnTiles >"$work/list"
 says "a directory of tables of 8 x 8 tiles" "$work/list"
+if "$DRIVER" run --suite $bin/OwnTiles --quick --designs pageTabel --results "$work/runs" 2>"$work/misspelt"; then
+  echo "error: a design that is not there was measured" >&2
+  exit 1
+fi
+says "did you mean 'pageTable'?" "$work/misspelt"
 "$DRIVER" run --suite $bin/OwnTiles --quick --quiet --results "$work/runs" --name own | tee "$work/run"
 says "table_copies" "$work/run"
 "$DRIVER" compare --suite $bin/OwnTiles --designs pageTable,arrays --quick --quiet --results "$work/runs" | tee "$work/compare"
