@@ -47,7 +47,7 @@ swift_tests() {
 
 for stage in $stages; do
   case $stage in
-    format) check "swift format lint" swift format lint -s -r Sources Benchmarks Tests Package.swift ;;
+    format) check "swift format lint" swift format lint -s -r Sources Benchmarks Tests Examples/*/Sources Package.swift ;;
     documentation) check "documentation" Tests/documentation.sh ;;
     checked)
       # GNUstep's undo manager is the oracle of ours; its tests say why they are skipped where it is not.
