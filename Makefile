@@ -4,6 +4,15 @@ BIN := .build/release
 PYTHON := .venv/bin/python
 # Options for `pentimento run`, such as BENCH_FLAGS=--quick.
 BENCH_FLAGS ?=
+# PEERS=1 adds the suite that holds the engine against GEGL's buffers, the store of GIMP; it installs libgegl-dev.
+PEERS ?=
+ifeq ($(PEERS),1)
+export PENTIMENTO_PEERS := 1
+# Named, because the gate and every other command leave the peers out.
+comma := ,
+SUITES := StrokeCost AutosaveFreeze UndoMemory DocumentUndoCost PeerCost
+BENCH_SUITES := --suite $(BIN)/$(subst $() ,$(comma)$(BIN)/,$(SUITES))
+endif
 # Options for `pentimento gate`.
 GATE_FLAGS ?=
 # The revision whose times `make gate` compares with; none by default.
@@ -25,11 +34,11 @@ KILLS ?= 1000
 
 # Installs what is missing, builds, runs the default suite, prints the table, writes CSV, charts and report.html.
 bench: build
-	@$(BIN)/pentimento run --name bench $(BENCH_FLAGS)
+	@$(BIN)/pentimento run --name bench $(BENCH_SUITES) $(BENCH_FLAGS)
 	@$(MAKE) -s plot
 
 build:
-	@setup/packages.sh jemalloc lz4 xxhash
+	@setup/packages.sh jemalloc lz4 xxhash $(if $(filter 1,$(PEERS)),gegl)
 	@swift build -c release
 	@Benchmarks/GNUstepUndo/build.sh $(BIN)
 

@@ -17,6 +17,9 @@ let isSanitized = sanitizer != nil
 /// `PENTIMENTO_WITHOUT=engine` leaves out the paint engine and all that needs it: what is left builds in a minute or two.
 let isWithoutEngine = Context.environment["PENTIMENTO_WITHOUT"] == "engine"
 
+/// `PENTIMENTO_PEERS=1` adds the suite that holds the engine against GEGL's buffers; it needs libgegl-dev (`make bench PEERS=1`).
+let hasPeers = Context.environment["PENTIMENTO_PEERS"] == "1"
+
 /// The engine's tests of one thread.
 let singleThreadTests = [
   "Compositing", "Designs", "Editing", "Extras", "History", "Maps", "Package", "Strokes", "Tiles",
@@ -123,6 +126,16 @@ let documents: [Target] = [
     swiftSettings: engineFlags),
 ]
 
+/// What people use today, beside the engine. GEGL is a large dependency: nothing else knows of it.
+let peers: [Target] = [
+  .systemLibrary(name: "CGEGL", pkgConfig: "gegl-0.4", providers: [.apt(["libgegl-dev", "pkg-config"])]),
+  .target(name: "GEGLBuffers", dependencies: ["CGEGL"]),
+  .executableTarget(
+    name: "PeerCost",
+    dependencies: ["GEGLBuffers", "PaintEngine", "LinuxMemory", "Workloads", "Measurement", "CommandLine"],
+    path: "Benchmarks/PeerCost", swiftSettings: engineFlags),
+]
+
 let products: [Product] = [
   .library(name: "DocumentUndo", targets: ["DocumentUndo"]),
   .library(name: "DocumentUndoRunLoop", targets: ["DocumentUndoRunLoop"]),
@@ -135,7 +148,8 @@ let products: [Product] = [
   .library(name: "Results", targets: ["Results"]),
 ]
 
-let all = isSanitized ? engine + documents : engine + documents + measuring
+let all =
+  isSanitized ? engine + documents : engine + documents + measuring + (hasPeers ? peers : [])
 
 func needsEngine(_ target: Target) -> Bool {
   target.name == "PaintEngine"
@@ -146,7 +160,8 @@ func needsEngine(_ target: Target) -> Bool {
 
 let package = Package(
   name: "pentimento",
-  products: isSanitized || isWithoutEngine ? [] : products,
+  products: isSanitized || isWithoutEngine
+    ? [] : products + (hasPeers ? [.executable(name: "PeerCost", targets: ["PeerCost"])] : []),
   targets: isWithoutEngine ? all.filter { !needsEngine($0) } : all,
   swiftLanguageModes: [.v6]
 )

@@ -3,7 +3,7 @@
 # STAGES="checked charts" runs a part. The unchecked build must be there (`make test` sees to it).
 set -uo pipefail
 cd "$(dirname "$0")/.."
-stages=${STAGES:-"format documentation checked thread address charts tables instruments"}
+stages=${STAGES:-"format documentation checked thread address charts tables instruments example peers"}
 passed=0 failed=0 skipped=0
 log=$(mktemp -d)
 trap 'rm -rf "$log"' EXIT
@@ -47,7 +47,7 @@ swift_tests() {
 
 for stage in $stages; do
   case $stage in
-    format) check "swift format lint" swift format lint -s -r Sources Benchmarks Tests Package.swift ;;
+    format) check "swift format lint" swift format lint -s -r Sources Benchmarks Tests Examples/*/Sources Package.swift ;;
     documentation) check "documentation" Tests/documentation.sh ;;
     checked)
       # GNUstep's undo manager is the oracle of ours; its tests say why they are skipped where it is not.
@@ -101,6 +101,7 @@ for stage in $stages; do
         .build/release/pentimento run --suite .build/release/KnownWork --quick --quiet --results "$run" >/dev/null
         check "every table of a run is valid by its datapackage.json" \
           .venv/bin/python Tests/Tables/validate.py "$run"/*/ results
+        check "every query of docs/sweeps.md answers" .venv/bin/python Tests/Tables/query.py "$run"
         # Other people's parsers read every form of a gate's report: one with all verdicts, and one of a planted fault.
         .build/release/pentimento gate update --suite .build/release/PlantedWork --expected "$run/expected.csv" --quiet >/dev/null
         .build/release/pentimento gate --suite .build/release/PlantedWork --expected "$run/expected.csv" --quiet \
@@ -121,6 +122,18 @@ for stage in $stages; do
         read -r good bad skip <<<"$counts"
         passed=$((passed + good)); failed=$((failed + bad)); skipped=$((skipped + skip))
       else failed=$((failed + 1)); echo "FAILED: instruments"; fi ;;
+    example)
+      # Another package's engine through the whole driver; its charts where Python with venv is there.
+      python=
+      setup/packages.sh venv && make -s .venv/.ready && python=$PWD/.venv/bin/python
+      check "an engine of one's own" env DRIVER="$PWD/.build/release/pentimento" PYTHON="$python" Examples/OwnEngine/try.sh ;;
+    peers)
+      # Every engine, every benchmark: one whose pixels are not those that were asked for ends its case.
+      if [ -x .build/release/PeerCost ]; then
+        check "peers compute the same pixels" .build/release/PeerCost --quick --processes 1 --quiet
+      else
+        skipped=$((skipped + 1)); echo "skipped: peers, which were not built (make test PEERS=1)"
+      fi ;;
     *) echo "error: there is no stage '$stage'" >&2; exit 2 ;;
   esac
 done

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what is missing, or says what to install. Arguments: what is needed, of `jemalloc`, `lz4`,
-# `xxhash`, `venv`, `objdump`, `strace`, `gnustep`, `chromium`.
+# `xxhash`, `venv`, `objdump`, `strace`, `gnustep`, `gegl`, `chromium`.
 set -euo pipefail
 
 if ! command -v swift >/dev/null; then
@@ -14,6 +14,7 @@ have() {
     jemalloc) command -v pkg-config >/dev/null && pkg-config --exists jemalloc ;;
     lz4) command -v pkg-config >/dev/null && pkg-config --exists liblz4 ;;
     xxhash) command -v pkg-config >/dev/null && pkg-config --exists libxxhash ;;
+    gegl) command -v pkg-config >/dev/null && pkg-config --exists gegl-0.4 ;;
     venv) command -v python3 >/dev/null && python3 -c 'import venv, ensurepip' 2>/dev/null ;;
     objdump) command -v objdump >/dev/null ;;
     strace) command -v strace >/dev/null ;;
@@ -28,6 +29,7 @@ packages() {
     jemalloc) echo libjemalloc-dev pkg-config ;;
     lz4) echo liblz4-dev pkg-config ;;
     xxhash) echo libxxhash-dev pkg-config ;;
+    gegl) echo libgegl-dev pkg-config ;;
     venv) echo python3-venv ;;
     objdump) echo binutils ;;
     strace) echo strace ;;

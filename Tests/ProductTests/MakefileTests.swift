@@ -31,6 +31,20 @@ import Testing
       ending.code == 0 && ending.output.replacing("  ", with: " ").contains(command), "\(ending.output)")
   }
 
+  /// Peers are asked for by name: no other command finds their suite.
+  @Test(arguments: [("", false), ("PEERS=1", true)])
+  func peersAreMeasuredOnRequestAlone(_ word: String, _ isAsked: Bool) throws {
+    let folder = try TemporaryFolder()
+    _ = try Program(path: "/bin/cp", words: ["\(Build.root)/Makefile", "."], folder: folder.path).run()
+    try folder.write("setup/packages.sh", "#!/bin/sh\nexit 2\n", permissions: 0o755)
+    let ending = try Program(
+      path: "/usr/bin/env", words: ["make", "-n", "bench"] + (isAsked ? [word] : []), folder: folder.path
+    ).run()
+    #expect(
+      ending.output.contains("/DocumentUndoCost,.build/release/PeerCost") == isAsked, "\(ending.output)")
+    #expect(ending.output.contains("setup/packages.sh jemalloc lz4 xxhash gegl") == isAsked)
+  }
+
   @Test func plotWithoutARunSaysSo() throws {
     let folder = try TemporaryFolder()
     _ = try Program(path: "/bin/cp", words: ["\(Build.root)/Makefile", "."], folder: folder.path).run()
@@ -40,7 +54,9 @@ import Testing
   }
 
   @Test func scriptsParse() throws {
-    for script in ["Tests/all.sh", "Tests/soak.sh", "setup/packages.sh", ".ci/run"] {
+    for script in [
+      "Tests/all.sh", "Tests/soak.sh", "setup/packages.sh", ".ci/run", "Examples/OwnEngine/try.sh",
+    ] {
       let ending = try Program(path: "/bin/bash", words: ["-n", script], folder: Build.root).run()
       #expect(ending.code == 0, "\(script): \(ending.errors)")
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Results
 import Testing
 
@@ -32,6 +33,31 @@ import Testing
     // One size a shard: growth is fitted only now.
     let growth = try CSV.read(GrowthRow.self, path: runs.folder.path("\(joined)/growth.csv"))
     #expect(growth.contains { $0.metric == "tile_requests" && $0.exponent == 1 && $0.sizes == "100 200 400" })
+  }
+
+  /// The workflow's own lines, its machines being processes that run at the same time.
+  @Test func theWorkflowSpreadsAndJoinsASweep() throws {
+    let runs = try KnownRun()
+    let lines = try String(contentsOfFile: "\(Build.root)/setup/github-sweep.yml", encoding: .utf8)
+      .split(separator: "\n").compactMap { $0.firstMatch(of: /- run: \.build\/release\/pentimento (.*)$/)?.1 }
+    let (measure, join) = try (#require(lines.first), #require(lines.last))
+    #expect(lines.count == 2)
+    let machines = try (1...4).map { shard in
+      let words = measure.replacing("${{ matrix.shard }}", with: String(shard))
+        .replacing("$OPTIONS", with: "Blocks Steps").split(separator: " ").map(String.init)
+      return try runs.program(words).start()
+    }
+    for machine in machines {
+      let ending = machine.wait()
+      #expect(ending.code == 0, "\(ending.errors)")
+    }
+    // As the workflow's machine finds them: one folder beside the other, named by a pattern of the shell.
+    let line = "'\(Build.own.path("pentimento"))' \(join)".replacing("results", with: "r")
+      .replacing("--r ", with: "--results ")
+    let ending = try Program(path: "/bin/bash", words: ["-c", line], folder: runs.folder.path).run()
+    #expect(ending.code == 0 && ending.output.hasPrefix("4 runs, 8 cases, "), "\(ending.errors)")
+    let facts = try runs.facts(runs.path("sweep"))
+    #expect(facts["status"] == "complete" && facts["shard"] == "1/4 | 2/4 | 3/4 | 4/4")
   }
 
   @Test func aMissingShardIsNamed() throws {

@@ -29,7 +29,7 @@ public enum Metrics {
 
   /// Every metric, without parts.
   public static let all: [MetricDeclaration] =
-    times + latency + saves + work + disturbing + heap + kernel + history + documents + hashes
+    times + latency + saves + work + disturbing + heap + kernel + history + documents + peers + hashes
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
@@ -254,6 +254,21 @@ public enum Metrics {
       .engine, .higher),
     metric(
       "faults_silent", "count", .exact, "editor", "those after which it did not and said nothing", .engine),
+  ]
+
+  private static let peers = [
+    metric(
+      "mib_wall", "ns", .timed, "wall / MiB of pixels",
+      "elapsed time for each MiB of pixels that was written to"),
+    metric(
+      "unit_wall", "ns", .timed, "wall / units", "elapsed time for each unit that the engine copies at once"),
+    metric(
+      "unit_bytes", "B", .exact, "engine", "what the engine copies at once: a tile, a page, everything",
+      .none, .fixed),
+    metric("units_touched", "count", .exact, "cells / unit", "units that were written to", .none, .fixed),
+    metric(
+      "elsewhere_bytes", "B", .peak, "/proc/<pid>/smaps_rollup",
+      "memory that other processes hold for this one: pages that a forked child alone has"),
   ]
 
   private static let hashes = [

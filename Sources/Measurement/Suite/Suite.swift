@@ -1,3 +1,4 @@
+import CommandLine
 import Results
 
 /// An executable's benchmarks. `SuiteCommand.main(MySuite.self)` makes a whole suite of it: the protocol that
@@ -20,6 +21,26 @@ public protocol Suite: Sendable {
 
   /// Checks a recorded trace before anything is measured and gives the name under which it stands in case IDs.
   static func traceName(path: String) throws(SuiteInputError) -> String
+}
+
+extension Suite {
+  /// A design of `designs` by exactly its name; the refusal suggests the nearest one.
+  public static func canonicalDesign(_ design: String) throws(SuiteInputError) -> String {
+    let names = designs.map(\.name)
+    guard names.contains(design) else {
+      let nearest = suggestion(for: design, among: names).map { "; did you mean '\($0)'?" } ?? ""
+      throw SuiteInputError(
+        "\(name) has no design '\(design)'\(nearest)",
+        advice: "Its designs are \(names.joined(separator: ", ")).")
+    }
+    return design
+  }
+
+  /// Refuses: a suite that paints no strokes has no use for a trace.
+  public static func traceName(path: String) throws(SuiteInputError) -> String {
+    throw SuiteInputError(
+      "\(name) paints no strokes, so the trace '\(path)' means nothing to it", advice: "Leave --trace out.")
+  }
 }
 
 /// A design as a suite describes it.
@@ -70,10 +91,11 @@ public struct Benchmark: Sendable {
   /// Measures the case, `run.samples` times.
   public let body: @Sendable (CaseRun) throws -> Void
 
-  /// A benchmark. Metrics are names of `Metrics`, with `part.name` for a part's metric.
+  /// A benchmark. Metrics are names of `Metrics`, with `part.name` for a part's metric, or of `ownMetrics`: those that no list
+  /// of this package knows.
   public init(
     _ name: String, _ summary: String, designs: [String], parameters: [ParameterDeclaration],
-    metrics: [String],
+    metrics: [String], ownMetrics: [MetricDeclaration] = [],
     headline: [String], swept: String? = nil, processes: Int = 3, samples: Int = 1,
     refusal: @escaping @Sendable (Parameters) -> String? = { _ in nil },
     allocatorSettings: @escaping @Sendable (Parameters) -> String? = { _ in nil },
@@ -84,7 +106,7 @@ public struct Benchmark: Sendable {
     self.summary = summary
     self.designs = designs
     self.parameters = parameters
-    self.metrics = metrics.map(Self.declaration)
+    self.metrics = metrics.map { name in ownMetrics.first { $0.name == name } ?? Self.declaration(name) }
     self.headline = headline
     self.swept = swept
     self.processes = processes

@@ -6,9 +6,11 @@ import Results
 /// The program that a suite is: it describes itself, measures one case for a driver, takes turns with another process, or
 /// runs its cases for a person.
 public enum SuiteCommand {
-  /// Does what the command line says and ends the program. `buildFlags` says how the code under test was compiled;
-  /// `tables` are what it can print besides.
-  public static func main<S: Suite>(_ suite: S.Type, buildFlags: String, tables: [SuiteTable] = []) -> Never {
+  /// Does what the command line says and ends the program. `buildFlags` says how the code under test was compiled, for the
+  /// run's record; `tables` are what it can print besides.
+  public static func main<S: Suite>(
+    _ suite: S.Type, buildFlags: String = "unknown", tables: [SuiteTable] = []
+  ) -> Never {
     let command = command(of: suite, tables: tables)
     do {
       switch try command.parse(Array(Swift.CommandLine.arguments.dropFirst())) {
