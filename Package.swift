@@ -69,9 +69,12 @@ let measuring: [Target] = [
     dependencies: ["CJemalloc", "CProbes", "LinuxMemory", "Results", "Statistics", "CommandLine"]),
   .target(name: "Gate", dependencies: ["Results", "Statistics"]),
   .target(name: "Comparison", dependencies: ["Results", "Statistics"]),
+  .target(name: "Profiles", dependencies: ["Results"]),
   .executableTarget(
     name: "pentimento",
-    dependencies: ["Comparison", "Gate", "Results", "Statistics", "CommandLine", "Measurement", "Workloads"]),
+    dependencies: [
+      "Comparison", "Gate", "Profiles", "Results", "Statistics", "CommandLine", "Measurement", "Workloads",
+    ]),
   .target(
     name: "PaintBench", dependencies: ["PaintEngine", "Workloads", "Measurement", "CommandLine"],
     path: "Benchmarks/PaintBench", swiftSettings: engineFlags),
@@ -96,6 +99,7 @@ let measuring: [Target] = [
     name: "MeasurementTests", dependencies: ["Measurement", "LinuxMemory", "Results", "CommandLine"]),
   .testTarget(name: "GateTests", dependencies: ["Gate", "Results"]),
   .testTarget(name: "ComparisonTests", dependencies: ["Comparison", "Results", "Statistics"]),
+  .testTarget(name: "ProfilesTests", dependencies: ["Profiles", "Results"]),
   .testTarget(name: "DocumentUndoCostTests", dependencies: ["DocumentUndoCost", "Results"]),
   .testTarget(
     name: "ProductTests", dependencies: ["PaintEngine", "PaintBench", "Workloads", "Results"],

@@ -67,8 +67,18 @@ public struct DataPackage: Codable, Sendable, Equatable {
     public static let quality = Table("quality", "The conditions of every process", QualityRow.self)
     /// sentinel.csv
     public static let sentinel = Table("sentinel", "Loops that do always the same", SentinelRow.self)
+    /// timeline.csv, of a session that was recorded
+    public static let timeline = Table(
+      "timeline", "Memory and stalls of a session over time", TimelineRow.self)
     /// expected.csv
     public static let expected = Table("expected", "Values that the gate holds metrics to", ExpectedRow.self)
+    /// sites.csv of a profile
+    public static let sites = Table("sites", "What places in the code cost by a profile", SiteRow.self)
+    /// overhead.csv of a profile
+    public static let overhead = Table("overhead", "Times with a profiler and without", OverheadRow.self)
+    /// differences.csv of two profiles
+    public static let differences = Table(
+      "differences", "What places in the code cost in two profiles", SiteDifferenceRow.self)
     /// Those that every run has.
     public static let ofRuns = [samples, summary, distribution, growth, quality, sentinel, environment]
   }

@@ -15,7 +15,7 @@ enum Pentimento {
     version: version,
     entries: [
       .command(ListCommand.command), .command(RunCommand.command), .command(MergeCommand.command),
-      .command(CompareCommand.command),
+      .command(CompareCommand.command), .command(ProfileCommand.command),
       .table(GateCommand.table), .command(TraceCommand.command), .command(DoctorCommand.command),
     ])
 
@@ -53,6 +53,7 @@ enum Pentimento {
     case RunCommand.command.name: try RunCommand.run(arguments, command)
     case MergeCommand.command.name: try MergeCommand.run(arguments, command)
     case CompareCommand.command.name: try CompareCommand.run(arguments, command)
+    case ProfileCommand.command.name: try ProfileCommand.run(arguments, command)
     case GateCommand.update.name: try GateUpdateCommand.run(arguments, command)
     case TraceCommand.command.name: try TraceCommand.run(arguments, command)
     case DoctorCommand.command.name: try DoctorCommand.run(arguments, command)
