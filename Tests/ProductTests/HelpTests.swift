@@ -9,7 +9,7 @@ import Testing
       ("pentimento", ["compare"], "pentimento-compare"),
       ("pentimento", ["gate", "update"], "pentimento-gate-update"),
       ("pentimento", ["trace"], "pentimento-trace"), ("pentimento", ["merge"], "pentimento-merge"),
-      ("pentimento", ["doctor"], "pentimento-doctor"),
+      ("pentimento", ["doctor"], "pentimento-doctor"), ("pentimento", ["profile"], "pentimento-profile"),
     ] + Build.suites.map { ($0, [], $0) }
 
   @Test(arguments: texts)
@@ -63,7 +63,7 @@ import Testing
   @Test func manualPageNamesEveryCommand() throws {
     let page = try Program(path: Build.own.path("pentimento"), words: ["--generate-man-page"]).run()
     #expect(page.code == 0 && page.errors == "" && page.output.hasPrefix(".TH PENTIMENTO 1 "))
-    for word in ["RUN", "MERGE", "GATE UPDATE", "DOCTOR"] {
+    for word in ["RUN", "MERGE", "PROFILE", "GATE UPDATE", "DOCTOR"] {
       #expect(page.output.contains("\n.SH PENTIMENTO \(word)\n"))
     }
     #expect(page.output.contains("\n.TP\n\\fB\\-\\-shard <i/n>\\fR\n"))
