@@ -6,12 +6,15 @@ PYTHON := .venv/bin/python
 BENCH_FLAGS ?=
 # Options for `pentimento gate`.
 GATE_FLAGS ?=
+# The revision whose times `make gate` compares with; none by default.
+BASE ?=
 # The run to draw; the newest by default.
 RUN ?= $(shell ls -td results/*-*-*/ 2>/dev/null | grep -v '^results/reference' | head -1)
 
 # How long `make soak` is, and with which seed; the clock's by default, SEED=... repeats one.
 OPERATIONS ?= 1000000
 SEED ?= $(shell date +%s)
+SCRIPTS ?= 10000
 MUTANTS ?= 100000
 KILLS ?= 1000
 
@@ -25,21 +28,23 @@ bench: build
 build:
 	@setup/packages.sh jemalloc lz4 xxhash
 	@swift build -c release
+	@Benchmarks/GNUstepUndo/build.sh $(BIN)
 
 # All tests: engine checked and unchecked, sanitizers, format, charts. Ends with a line of counts.
 test: build
 	@setup/packages.sh jemalloc lz4 xxhash objdump strace perf valgrind
 	@Tests/all.sh
 
-# What takes too long for every change: a million random operations against the model, package mutants, the kill loop.
+# What takes too long for every change: a million random operations against the model, scripts against GNUstep's undo
+# manager, package mutants, the kill loop.
 soak:
 	@setup/packages.sh jemalloc lz4 xxhash
-	@PENTIMENTO_OPERATIONS=$(OPERATIONS) PENTIMENTO_SEED=$(SEED) PENTIMENTO_MUTANTS=$(MUTANTS) \
+	@PENTIMENTO_OPERATIONS=$(OPERATIONS) PENTIMENTO_SEED=$(SEED) PENTIMENTO_SCRIPTS=$(SCRIPTS) PENTIMENTO_MUTANTS=$(MUTANTS) \
 	  PENTIMENTO_KILLS=$(KILLS) Tests/soak.sh
 
-# Exact metrics, hashes and coverage against results/expected.csv.
+# Exact metrics, hashes and coverage against results/expected.csv; make gate BASE=main compares times as well.
 gate: build
-	@$(BIN)/pentimento gate $(GATE_FLAGS)
+	@$(BIN)/pentimento gate $(if $(BASE),--base $(BASE)) $(GATE_FLAGS)
 
 # Charts of a run: make plot RUN=results/20261130T083300Z-abc1234-bench
 plot:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what is missing, or says what to install. Arguments: what is needed, of `jemalloc`, `lz4`,
-# `xxhash`, `venv`, `objdump`, `strace`, `perf`, `valgrind`.
+# `xxhash`, `venv`, `objdump`, `strace`, `gnustep`, `perf`, `valgrind`.
 set -euo pipefail
 
 if ! command -v swift >/dev/null; then
@@ -19,6 +19,7 @@ have() {
     strace) command -v strace >/dev/null ;;
     perf) command -v perf >/dev/null ;;
     valgrind) command -v valgrind >/dev/null && command -v strip >/dev/null ;;
+    gnustep) command -v gnustep-config >/dev/null && gcc -x objective-c -fsyntax-only /dev/null 2>/dev/null ;;
     *) echo "error: setup/packages.sh knows no need called '$1'" >&2; exit 2 ;;
   esac
 }
@@ -33,6 +34,7 @@ packages() {
     strace) echo strace ;;
     perf) echo linux-perf ;;
     valgrind) echo valgrind binutils ;;
+    gnustep) echo gobjc libgnustep-base-dev ;;
   esac
 }
 

@@ -28,6 +28,11 @@ struct FreezeBenchmark: DesignVisitor {
       "first_write_tile_wall",
     ],
     swept: "tiles", processes: 3,
+    timed: [
+      TimedDeclaration(
+        ["wall", "sort_wall"], designs: ["seed"], values: ["tiles": "1024"],
+        margin: TimedDeclaration.memoryMargin)
+    ],
     // The layer, the picture of a copying design, and the one before it that is being let go.
     bytesNeeded: {
       $0.integer("tiles") * $0.integer("edge") * $0.integer("edge") * 8 * 3 + PaintParameters.programBytes

@@ -40,6 +40,12 @@ struct SaveAfterChangeBenchmark: DesignVisitor {
     ],
     swept: "changed_pct", processes: 3,
     refusal: PaintParameters.refusal,
+    timed: [
+      TimedDeclaration(
+        ["flatten_wall", "encode_wall"], designs: ["seed"],
+        values: ["changed_pct": "100", "previews": "full"],
+        margin: TimedDeclaration.memoryMargin)
+    ],
     bytesNeeded: {
       // Ground, the changed tiles, the artwork that is loaded to be looked at, previews.
       PaintParameters.layerBytes($0) * ($0.integer("layers") * 3 + 2) + PaintParameters.programBytes

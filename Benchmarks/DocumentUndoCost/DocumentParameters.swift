@@ -51,8 +51,11 @@ enum DocumentParameters {
     }
   }
 
+  /// Memory that the program takes without a document, B.
+  static let programBytes = 64 << 20
+
   /// The program, the document with what finds its shapes, and a history of so many bytes.
   static func bytesNeeded(_ parameters: Parameters, history: Int) -> Int {
-    (64 << 20) + parameters.integer("shapes") * (recordBytes(parameters) * 4 + 64) + history
+    programBytes + parameters.integer("shapes") * (recordBytes(parameters) * 4 + 64) + history
   }
 }

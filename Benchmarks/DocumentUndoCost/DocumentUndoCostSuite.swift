@@ -12,6 +12,7 @@ struct DocumentUndoCostSuite: Suite {
     PayloadBenchmark.byShare, PayloadBenchmark.byDepth, OperationBenchmark.benchmark,
     EditPartsBenchmark.benchmark, LatencyBenchmark.benchmark, GestureBenchmark.benchmark,
     BudgetBenchmark.benchmark, SessionBenchmark.benchmark, FaultsBenchmark.benchmark,
+    ManagerBenchmark.benchmark,
   ]
 
   static func canonicalDesign(_ design: String) throws(SuiteInputError) -> String {

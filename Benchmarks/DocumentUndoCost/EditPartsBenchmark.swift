@@ -30,6 +30,7 @@ struct EditPartsBenchmark: DocumentVisitor {
       }
       return DocumentParameters.refusal(parameters)
     },
+    timed: [TimedDeclaration(["edit_wall"], designs: ["closures"], values: ["shapes": "1000"])],
     bytesNeeded: { DocumentParameters.bytesNeeded($0, history: 4 * keptBytes) },
     body: { try DocumentDesigns.run($0) { EditPartsBenchmark(run: $0) } })
 

@@ -29,6 +29,11 @@ struct GestureBenchmark: DocumentVisitor {
       let (dragged, shapes) = (parameters.integer("dragged"), parameters.integer("shapes"))
       return dragged <= shapes ? nil : "\(dragged) of \(shapes) shapes cannot be dragged"
     },
+    timed: [
+      TimedDeclaration(
+        ["update_wall"], designs: ["batch"],
+        values: ["policy": DragPolicy.previewCommit.rawValue, "updates": "1000", "shapes": "1000"])
+    ],
     bytesNeeded: { parameters in
       let document = parameters.integer("shapes") * DocumentParameters.recordBytes(parameters)
       let updates = parameters.integer("updates")

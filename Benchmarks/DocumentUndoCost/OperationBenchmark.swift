@@ -34,6 +34,11 @@ struct OperationBenchmark: DocumentVisitor {
       if parameters.integer("shapes") < 2 { return "one shape has no order to change; give at least 2" }
       return DocumentParameters.refusal(parameters)
     },
+    timed: [
+      TimedDeclaration(
+        ["edit_wall", "undo_wall"], designs: ["snapshot", "batch"],
+        values: ["operation": Operation.move.rawValue, "shapes": "1000", "steps": "50"])
+    ],
     bytesNeeded: { parameters in
       let document = parameters.integer("shapes") * DocumentParameters.recordBytes(parameters)
       return DocumentParameters.bytesNeeded(

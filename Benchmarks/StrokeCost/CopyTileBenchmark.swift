@@ -29,6 +29,11 @@ struct CopyTileBenchmark: DesignVisitor {
     ],
     processes: 3, samples: 4,
     allocatorSettings: PaintParameters.allocatorSettings,
+    timed: [
+      TimedDeclaration(
+        ["tile_wall"], designs: ["seed"], values: ["tiles": "1024", "heat": "warm"],
+        margin: TimedDeclaration.memoryMargin)
+    ],
     bytesNeeded: {
       $0.integer("tiles") * $0.integer("edge") * $0.integer("edge") * 8 * 4 + PaintParameters.programBytes
     },

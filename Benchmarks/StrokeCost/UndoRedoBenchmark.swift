@@ -27,6 +27,10 @@ struct UndoRedoBenchmark: DesignVisitor {
     ],
     processes: 3,
     refusal: PaintParameters.refusal,
+    timed: [
+      TimedDeclaration(
+        ["undo_tile_wall", "redo_tile_wall"], designs: ["seed"], margin: TimedDeclaration.memoryMargin)
+    ],
     bytesNeeded: PaintParameters.paintingBytes,
     body: { try Designs.run(UndoRedoBenchmark(run: $0), in: $0.id.design) })
 

@@ -27,6 +27,11 @@ struct FillBenchmark: DesignVisitor {
     ],
     processes: 1,
     refusal: PaintParameters.refusal,
+    timed: [
+      TimedDeclaration(
+        ["peak_rss_delta"], designs: ["seed"], values: ["budget_mib": "64"],
+        margin: TimedDeclaration.memoryMargin, pairing: .serial)
+    ],
     bytesNeeded: {
       let history = min(
         $0.integer("budget_mib") << 20, PaintParameters.layerBytes($0) * $0.integer("fills") * 2)

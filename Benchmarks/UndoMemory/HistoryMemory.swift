@@ -12,14 +12,9 @@ struct HistoryMemory {
     [
       "wall", "page_faults", "steps_kept", "redo_steps", "claimed_bytes", "held_bytes", "held_allocated",
       "history_allocated", "ledger_error_bytes", "live_buffers", "idle_bytes", "tile_copies", "bytes_copied",
-      "tiles_created",
-      "heap_allocated_delta",
-      "heap_active_delta", "heap_resident_delta", "heap_mapped_delta", "heap_retained_delta",
-      "heap_metadata_delta", "rss_delta",
-      "peak_rss_delta", "peak_thread_heap", "heap_allocated_after_free", "heap_resident_after_free",
-      "heap_resident_purged", "rss_purged", "pixel_hash", "holder_hash", "undo_hash",
-      "pss_delta", "private_dirty_delta",
-    ] + MemoryProbe.reconciliation
+      "tiles_created", "heap_allocated_after_free", "heap_resident_after_free", "heap_resident_purged",
+      "rss_purged", "pixel_hash", "holder_hash", "undo_hash",
+    ] + MemoryProbe.metrics
 
   /// The columns of the summary table.
   static let headline = [

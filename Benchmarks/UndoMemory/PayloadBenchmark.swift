@@ -32,6 +32,10 @@ struct PayloadBenchmark: DesignVisitor {
     ],
     processes: 1,
     refusal: PaintParameters.refusal,
+    timed: [
+      TimedDeclaration(
+        ["undo_wall"], designs: ["seed+payload=subTileSpans"], margin: TimedDeclaration.memoryMargin)
+    ],
     bytesNeeded: PaintParameters.paintingBytes,
     body: { try Designs.run(PayloadBenchmark(run: $0), in: $0.id.design) })
 

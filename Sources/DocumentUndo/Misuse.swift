@@ -16,6 +16,14 @@ public enum Misuse: Hashable, Sendable, CustomStringConvertible {
   case negativeLevels(Int)
   /// An action whose target is gone.
   case deadTarget
+  /// A handler threw this error, in words.
+  case handlerThrew(String)
+  /// `setActionName` with no group open and without grouping by event.
+  case nameWithoutGroup
+  /// `setActionIsDiscardable` with no action that it could mean.
+  case discardableWithoutAction
+  /// `setActionUserInfoValue` with no group open.
+  case userInfoWithoutGroup
 
   public var description: String {
     switch self {
@@ -36,6 +44,14 @@ public enum Misuse: Hashable, Sendable, CustomStringConvertible {
     case .deadTarget:
       "the target of an action is gone, the action was skipped; call removeAllActions(withTarget:) before a target "
         + "goes, or set retainsTargets"
+    case .handlerThrew(let error):
+      "a handler threw \(error); the rest of its group was not run and is gone, what had run can be brought back"
+    case .nameWithoutGroup:
+      "must begin a group before setting undo action name; call beginUndoGrouping, or set groupsByEvent"
+    case .discardableWithoutAction:
+      "setActionIsDiscardable called with no action registered; register it first, in the group that is open"
+    case .userInfoWithoutGroup:
+      "must begin a group before setting undo action user info; call beginUndoGrouping, or register first"
     }
   }
 }

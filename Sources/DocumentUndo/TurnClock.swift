@@ -24,6 +24,7 @@ public final class MainActorTurnClock: TurnClock {
   /// A clock.
   public init() {}
 
+  /// Calls `work` in a job of its own, after those that wait already.
   public func atEndOfTurn(order: Int, modes: [RunLoopMode], _ work: @escaping @MainActor () -> Void) {
     Task { @MainActor in work() }
   }
@@ -45,6 +46,7 @@ public final class ManualTurnClock: TurnClock {
   /// Calls that wait.
   public var waitingCount: Int { waiting.count }
 
+  /// Keeps `work` until `endTurn` ends a turn of one of `modes`.
   public func atEndOfTurn(order: Int, modes: [RunLoopMode], _ work: @escaping @MainActor () -> Void) {
     waiting.append(Waiting(order: order, modes: modes, work: work))
   }

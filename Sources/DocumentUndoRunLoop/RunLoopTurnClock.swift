@@ -11,6 +11,7 @@ public final class RunLoopTurnClock: TurnClock {
   /// The clock of `runLoop`, the main one by default.
   public init(_ runLoop: RunLoop = .main) { self.runLoop = runLoop }
 
+  /// Calls `work` once in the next turn of the loop that runs in one of `modes`.
   public func atEndOfTurn(order: Int, modes: [RunLoopMode], _ work: @escaping @MainActor () -> Void) {
     runLoop.perform(inModes: modes.map { RunLoop.Mode(rawValue: $0.name) }) {
       MainActor.assumeIsolated { work() }

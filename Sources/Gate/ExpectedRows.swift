@@ -29,20 +29,3 @@ struct ExpectedRows {
   /// The toolchains that `key` has rows for.
   func toolchains(_ key: RowKey) -> [String] { (byKey[key] ?? []).map(\.toolchain).sorted() }
 }
-
-/// Expected rows that cannot be used: exit code 2.
-public enum GateDataError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Two rows for the same metric, case and toolchain.
-  case duplicate(RowKey, toolchain: String)
-  /// A row in another unit than the suite's.
-  case unit(RowKey, expected: String, declared: String)
-
-  public var description: String {
-    switch self {
-    case .duplicate(let key, let toolchain):
-      "two expected rows for \(key)\(toolchain.isEmpty ? "" : " (\(toolchain))"); keep one of them"
-    case .unit(let key, let expected, let declared):
-      "the expected row for \(key) is in '\(expected)', and the suite measures '\(declared)'"
-    }
-  }
-}

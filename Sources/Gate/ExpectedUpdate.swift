@@ -14,19 +14,21 @@ public struct ExpectedUpdate: Sendable {
   /// unstable: such values would be made up.
   public init(_ input: GateInput, keeping others: [ExpectedRow], reason: String) throws {
     let held = input.declared.filter { $0.value.gate != .none }
-    let report = try ExactGate.judge(input)
+    // What is let pass is still no value to hold anything to, and the base's rows are not this file's.
+    var judged = input
+    (judged.waivers, judged.base) = (.none, [])
+    let report = try ExactGate.judge(judged)
     if let bad = report.findings.first(where: {
       $0.verdict == .unstable || ($0.verdict == .missing && held[$0.row] != nil)
     }) {
       throw ExpectedUpdateError(finding: bad)
     }
-    let produced = Dictionary(grouping: input.produced) { RowKey(id: $0.id, metric: $0.metric) }
     let old = Dictionary(grouping: input.expected) { RowKey(id: $0.id, metric: $0.metric) }
     var rows = others
     var changes: [String] = []
     for finding in report.findings.sorted(by: { $0.row < $1.row }) {
       let key = finding.row
-      guard let declaration = held[key], let value = produced[key]?.first?.value else {
+      guard let declaration = held[key], let value = finding.found else {
         changes += (old[key] ?? []).map { "- \(key) \(NumberText.of($0.expected))" }
         continue
       }
@@ -47,7 +49,8 @@ public struct ExpectedUpdate: Sendable {
       rows.append(
         ExpectedRow(
           id: key.id, metric: key.metric, unit: declaration.unit, expected: value,
-          allowance: inEffect?.allowance, toolchain: toolchain, reason: reason))
+          allowance: inEffect.map(\.allowance) ?? Self.allowance(of: declaration), toolchain: toolchain,
+          reason: reason))
       let text = NumberText.of(value)
       changes.append(before.map { "~ \(key) \(NumberText.of($0.expected)) -> \(text)" } ?? "+ \(key) \(text)")
     }
@@ -57,6 +60,11 @@ public struct ExpectedUpdate: Sendable {
       )
     }
     self.changes = changes
+  }
+
+  /// What a new row is granted.
+  private static func allowance(of declaration: MetricDeclaration) -> Double? {
+    declaration.unit == GrowthRule.unit ? GrowthRule.allowance : nil
   }
 }
 

@@ -1,30 +1,12 @@
 import Results
 
-/// A metric of a case: what the gate judges, one by one.
-public struct RowKey: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The case.
-  public let id: CaseID
-  /// The metric.
-  public let metric: String
-
-  /// A row.
-  public init(id: CaseID, metric: String) {
-    self.id = id
-    self.metric = metric
-  }
-
-  /// Cases in their order, then metrics by name.
-  public static func < (left: RowKey, right: RowKey) -> Bool {
-    left.id == right.id ? left.metric < right.metric : left.id < right.id
-  }
-
-  public var description: String { "\(id) \(metric)" }
-}
-
 /// Everything that the gate judges from.
 public struct GateInput: Sendable {
   /// The rows of expected.csv that this run must answer for.
   public var expected: [ExpectedRow]
+  /// The rows of the base revision's expected.csv that this run must answer for: what vanished from the file and from the
+  /// suites at once is seen by them alone.
+  public var base: [ExpectedRow] = []
   /// The metrics that the suites declare for the cases of this run; those that the gate does not hold are ignored.
   public var declared: [RowKey: MetricDeclaration]
   /// What was measured, at least two processes a case.
@@ -35,6 +17,10 @@ public struct GateInput: Sendable {
   public var toolchain: String
   /// The reason for which other pixels are wanted; nil: none are.
   public var pixelsChanged: String?
+  /// What is let pass for a while.
+  public var waivers = Waivers.none
+  /// Whether the run speaks of everything, so that a waiver that covers nothing is of no use.
+  public var isWhole = false
 
   /// Input of one run.
   public init(
@@ -51,9 +37,12 @@ public struct GateInput: Sendable {
 
   /// Leaves out every row that depends on a toolchain, expected or declared.
   public mutating func keepEngineRowsOnly() {
-    expected.removeAll {
-      !$0.toolchain.isEmpty || declared[RowKey(id: $0.id, metric: $0.metric)]?.gate == .toolchain
+    let declared = declared
+    func dependsOnToolchain(_ row: ExpectedRow) -> Bool {
+      !row.toolchain.isEmpty || declared[RowKey(id: row.id, metric: row.metric)]?.gate == .toolchain
     }
-    declared = declared.filter { $0.value.gate != .toolchain }
+    expected.removeAll(where: dependsOnToolchain)
+    base.removeAll(where: dependsOnToolchain)
+    self.declared = declared.filter { $0.value.gate != .toolchain }
   }
 }

@@ -31,6 +31,9 @@ public struct CSVFields {
     return true
   }
 
+  /// The line, counted from 1, on which the record begins.
+  public var line: Int { reader.recordLine }
+
   /// The text of the next field, which may be empty.
   public mutating func text() throws(CSVError) -> String {
     let column = next

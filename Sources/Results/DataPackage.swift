@@ -79,6 +79,16 @@ public struct DataPackage: Codable, Sendable, Equatable {
     /// differences.csv of two profiles
     public static let differences = Table(
       "differences", "What places in the code cost in two profiles", SiteDifferenceRow.self)
+    /// waivers.csv
+    public static let waivers = Table(
+      "waivers", "Findings that the gate lets pass for a while", WaiverRow.self)
+    /// aa.csv
+    public static let identicalRuns = Table("aa", "Complete gates over identical sides", IdenticalRunRow.self)
+    /// aa-rounds.csv
+    public static let recordedRounds = Table(
+      "aa-rounds", "Pairs of processes of identical sides", PairRow.self)
+    /// Those that the gate keeps in version control.
+    public static let ofGate = [expected, waivers, identicalRuns, recordedRounds]
     /// Those that every run has.
     public static let ofRuns = [samples, summary, distribution, growth, quality, sentinel, environment]
   }

@@ -16,6 +16,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
+  /// Whether the file simply is not there.
+  public var isAbsence: Bool { code == ENOENT }
+
   /// `cannot write 'PATH': No space left on device`.
   public var description: String {
     "cannot \(operation) '\(PrintableText.of(path))': \(String(cString: strerror(code)))"

@@ -1,5 +1,5 @@
 /// Text from files made safe to show: no control characters, bounded length.
-enum PrintableText {
+public enum PrintableText {
   /// Whether the character moves the cursor, hides, or reorders text instead of showing.
   static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
@@ -10,7 +10,7 @@ enum PrintableText {
   }
 
   /// The text with control characters as `\u{...}`, cut after `limit` characters.
-  static func of(_ text: String, limit: Int = 200) -> String {
+  public static func of(_ text: String, limit: Int = 200) -> String {
     var result = ""
     var count = 0
     for scalar in text.unicodeScalars {

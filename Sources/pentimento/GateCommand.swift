@@ -8,7 +8,7 @@ enum GateCommand {
   static let table = CommandTable(
     name: "pentimento gate", overview: "Holds exact metrics, hashes and coverage to the expected values.",
     own: check,
-    entries: [.command(update)])
+    entries: [.command(update), .table(GateSelfTestCommand.table)])
 
   static let check = Command(
     name: "pentimento gate", overview: "Holds exact metrics, hashes and coverage to the expected values.",
@@ -18,7 +18,7 @@ enum GateCommand {
       .value(
         "pixels-changed", "reason",
         help: "Other pixels are wanted, for this reason: differing hashes do not fail."),
-    ],
+    ] + TimedOptions.sides + TimedOptions.measuring,
     arguments: patterns,
     discussion: """
       Exit codes: 0 pass, 1 regressed, 2 usage, I/O or data error, 4 incomplete (missing, failed or new rows), 5 invalid \
@@ -45,6 +45,7 @@ enum GateCommand {
     if arguments.text("pixels-changed") == "" {
       throw command.usageError("--pixels-changed needs the reason for which other pixels are wanted")
     }
+    if TimedOptions.isTimed(arguments) { return try TimedGateCommand.run(arguments, command) }
     let standIn = try StandIn(arguments.text("as"), command)
     let measured = try GateRun(arguments, designs: standIn.map { [$0.design] } ?? [])
     guard !measured.isInterrupted else {

@@ -13,16 +13,20 @@ struct GateRun {
   /// Processes a case: a metric that is exact must repeat in a fresh one.
   private static let processes = 2
 
-  /// Measures; `designs` replaces the benchmarks' own designs when it is not empty.
-  init(_ arguments: ParsedArguments, designs: [String] = [], expectedMayBeAbsent: Bool = false) throws {
+  /// Measures; `designs` replaces the benchmarks' own designs when it is not empty,
+  /// `paths` the suites that the options name, and `patterns` those that were given.
+  init(
+    _ arguments: ParsedArguments, designs: [String] = [], expectedMayBeAbsent: Bool = false,
+    paths: [String]? = nil, patterns: [String]? = nil, usesExpected: Bool = true
+  ) throws {
     var selection = CaseSelection()
-    selection.patterns = arguments.positional
+    selection.patterns = patterns ?? arguments.positional
     selection.designs = designs
     selection.isQuick = true
     // Read first: a file that is damaged is found before anything is measured.
-    expectedRows = try Self.expectedRows(arguments, mayBeAbsent: expectedMayBeAbsent)
+    expectedRows = usesExpected ? try Self.expectedRows(arguments, mayBeAbsent: expectedMayBeAbsent) : []
     plan = try RunPlan(
-      suitePaths: try SuiteOptions.paths(arguments), selection: selection,
+      suitePaths: try paths ?? SuiteOptions.paths(arguments), selection: selection,
       repetition: RunPlan.Repetition(processes: Self.processes, samples: 1),
       availableMemory: KernelMemory.available())
     self.selection = selection
@@ -105,9 +109,4 @@ struct GateRun {
     if standIn == nil, other > 0 { parts.append("\(other) expected rows not judged") }
     return parts.joined(separator: "; ")
   }
-}
-
-extension FileError {
-  /// Whether the file simply is not there.
-  var isAbsence: Bool { code == 2 }
 }

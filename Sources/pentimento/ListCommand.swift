@@ -10,6 +10,7 @@ enum ListCommand {
     options: SuiteOptions.options + [
       .flag("metrics", help: "List every metric with its unit, class and instrument."),
       .flag("cases", help: "List the cases of the default run."),
+      .flag("timed", help: "List the rows whose times 'gate --base' compares, with their margins."),
       .flag("quick", help: "With --cases: those of --quick."),
       .value(
         "format", "form", .choice(["text", "json"]), default: "text",
@@ -31,9 +32,17 @@ enum ListCommand {
       return Output.report(String(decoding: json, as: UTF8.self) + "\n") ? 0 : 2
     }
     let text =
-      arguments.flag("metrics")
-      ? metrics(plan) : arguments.flag("cases") ? plan.cases.map { "\($0.id)\n" }.joined() : overview(plan)
+      arguments.flag("timed")
+      ? timed(plan)
+      : arguments.flag("metrics")
+        ? metrics(plan) : arguments.flag("cases") ? plan.cases.map { "\($0.id)\n" }.joined() : overview(plan)
     return Output.report(text) ? 0 : 2
+  }
+
+  private static func timed(_ plan: RunPlan) -> String {
+    plan.suites.flatMap { $0.description.timed ?? [] }.map {
+      "\($0.id) \($0.metric)  \(NumberText.of($0.margin * 100)) %, \($0.pairing.rawValue)\n"
+    }.joined()
   }
 
   private static func overview(_ plan: RunPlan) -> String {

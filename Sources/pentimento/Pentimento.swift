@@ -4,6 +4,7 @@ import Gate
 import Glibc
 import Measurement
 import Results
+import TimedSession
 
 /// The driver: finds the command, runs it, and turns what was thrown into two lines and an exit code.
 @main
@@ -29,6 +30,10 @@ enum Pentimento {
       end(2, saying: error.description)
     } catch let error as SuiteInputError {
       end(2, saying: error.description)
+    } catch let error as ComparedPrograms.Incomparable {
+      end(5, saying: error.description)
+    } catch is LockstepProcess.Interrupted {
+      end(130, saying: "interrupted: nothing was judged")
     } catch let error as ComparisonError {
       end(2, saying: "error: \(error.problem)\(error.didYouMean)\n\(error.advice)")
     } catch {
@@ -40,7 +45,7 @@ enum Pentimento {
   private static func advice(on error: any Error) -> String {
     switch error {
     case is FileError: "Choose another place, or make room there, and run it again."
-    case is GateDataError: "Mend the file given with --expected (results/expected.csv by default)."
+    case let error as GateDataError: error.advice
     case is ExpectedUpdateError: "Mend what makes it so, and run 'pentimento gate update' again."
     default: "Run 'pentimento --help' for the commands."
     }
@@ -55,6 +60,11 @@ enum Pentimento {
     case CompareCommand.command.name: try CompareCommand.run(arguments, command)
     case ProfileCommand.command.name: try ProfileCommand.run(arguments, command)
     case GateCommand.update.name: try GateUpdateCommand.run(arguments, command)
+    case GateReplayCommand.command.name: try GateReplayCommand.run(arguments, command)
+    case GateIdenticalCommand.command.name: try GateIdenticalCommand.run(arguments, command)
+    case GateRelinkCommand.command.name: try GateRelinkCommand.run(arguments, command)
+    case GateInjectCommand.command.name: try GateInjectCommand.run(arguments, command)
+    case GateBiasCommand.command.name: try GateBiasCommand.run(arguments, command)
     case TraceCommand.command.name: try TraceCommand.run(arguments, command)
     case DoctorCommand.command.name: try DoctorCommand.run(arguments, command)
     default: try GateCommand.run(arguments, command)

@@ -17,20 +17,24 @@ import Testing
       try scenario.expect(metric, of: id, 1, toolchain: GateScenario.otherToolchain)
       try scenario.add(metric, of: id, gate: .toolchain, found: [1, 1])
     case .regressed: try scenario.add(metric, of: id, expected: 1, found: [2, 2])
+    case .waived:
+      try scenario.add(metric, of: id, expected: 1, found: [2, 2])
+      try scenario.waive(metric, of: id)
     case .improved: try scenario.add(metric, of: id, expected: 1, found: [0, 0])
     case .unchanged: try scenario.add(metric, of: id, expected: 1, found: [1, 1])
     }
   }
 
   @Test func exitCodesOfTheVerdicts() {
-    #expect(Verdict.allCases.map(\.exitCode) == [5, 5, 4, 4, 4, 1, 0, 0])
+    #expect(Verdict.allCases.map(\.exitCode) == [5, 5, 4, 4, 4, 1, 0, 0, 0])
   }
 
   @Test(arguments: Verdict.allCases, Verdict.allCases)
   func theWorseOfTwoDecides(left: Verdict, right: Verdict) throws {
     // Worst first, as the design lists the exit codes: 5, 4, 1, 0.
     let codes: [Verdict: Int32] = [
-      .invalid: 5, .unstable: 5, .missing: 4, .new: 4, .otherToolchain: 4, .regressed: 1, .improved: 0,
+      .invalid: 5, .unstable: 5, .missing: 4, .new: 4, .otherToolchain: 4, .regressed: 1, .waived: 0,
+      .improved: 0,
       .unchanged: 0,
     ]
     var scenario = GateScenario()

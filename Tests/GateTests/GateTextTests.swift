@@ -18,35 +18,46 @@ import Testing
     try scenario.expect("allocations", 5, toolchain: GateScenario.otherToolchain)
     try scenario.add("allocations", gate: .toolchain, found: [5, 5])
     try scenario.expect("removed", 5)
+    try scenario.add("page_faults", expected: 5, found: [7, 7])
+    try scenario.waive("page_faults")
     #expect(
       GateText.text(try scenario.report(), scope: "only Stroke Freeze") == """
         INVALID AutosaveFreeze/Freeze[seed;tiles=256] holder_hash
             expected 000000000abc, found 000000000def: something that history or an archive holds has changed; \
         a frozen tile was written, or other steps were kept
+            same case: tile_copies -256
             again: pentimento gate 'AutosaveFreeze/Freeze[seed;tiles=256]'
         INVALID AutosaveFreeze/Freeze[seed;tiles=256] tile_copies
             expected 256, found 0, but the case's hashes have changed: that is corruption, not an improvement
+            same case: holder_hash changed
             again: pentimento gate 'AutosaveFreeze/Freeze[seed;tiles=256]'
         UNSTABLE AutosaveFreeze/Freeze[seed;tiles=256] claimed
             equal runs yielded 1 B, 2 B; an exact metric must repeat to the digit
+            same case: holder_hash changed, tile_copies -256
             again: pentimento gate 'AutosaveFreeze/Freeze[seed;tiles=256]'
         MISSING StrokeCost/Stroke[seed] removed
             expected, but no suite declares it; removing a row takes a waiver
+            same case: page_faults +2, tile_copies +1, tile_requests +2, tiles_visited -1; 1 row as expected
             again: pentimento gate 'StrokeCost/Stroke[seed]'
         NEW StrokeCost/Stroke[seed] live_buffers
             3 has no expected value; 'pentimento gate update' adds it
+            same case: page_faults +2, tile_copies +1, tile_requests +2, tiles_visited -1; 1 row as expected
             again: pentimento gate 'StrokeCost/Stroke[seed]'
         OTHER TOOLCHAIN StrokeCost/Stroke[seed] allocations
             expected for swift-6.2 jemalloc-5.2, measured with swift-6.3 jemalloc-5.3; \
         'pentimento gate update' adds rows for it
+            same case: page_faults +2, tile_copies +1, tile_requests +2, tiles_visited -1; 1 row as expected
             again: pentimento gate 'StrokeCost/Stroke[seed]'
         REGRESSED StrokeCost/Stroke[seed] tile_copies
             expected 12, found 13 (+1)
+            same case: page_faults +2, tile_requests +2, tiles_visited -1; 1 row as expected
             again: pentimento gate 'StrokeCost/Stroke[seed]'
+        WAIVED StrokeCost/Stroke[seed] page_faults
+            regressed: expected 5, found 7 (+2); waived until 2026-12-31 by waivers.csv:2: known
         IMPROVED StrokeCost/Stroke[seed] tiles_visited
             expected 40, found 39; 'pentimento gate update' holds the new value
         gate: INVALID (exit 5): 2 invalid, 1 unstable, 1 missing, 1 new, 1 other toolchain, 1 regressed, \
-        1 improved, 2 unchanged; only Stroke Freeze
+        1 waived, 1 improved, 2 unchanged; only Stroke Freeze
 
         """)
   }

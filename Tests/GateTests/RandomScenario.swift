@@ -12,6 +12,14 @@ extension SeededGenerator {
     for id in ["S/a[seed]", "S/a[copying]", "S/b[seed;edge=64]"] where chance(60) {
       for metric in RandomMetric.allCases where chance(60) {
         try add(metric, of: id, faults: faults, to: &scenario)
+        if chance(15) { try scenario.waive(metric.rawValue, of: id) }
+        if chance(10) {
+          // Expected by the base alone or by both.
+          scenario.input.base.append(
+            ExpectedRow(
+              id: try CaseID(parsing: id), metric: metric.rawValue, unit: metric.unit, expected: number(),
+              allowance: nil, toolchain: "", reason: "base"))
+        }
       }
       if chance(faults) { scenario.input.failures[try CaseID(parsing: id)] = "killed" }
     }

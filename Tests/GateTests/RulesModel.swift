@@ -8,7 +8,7 @@ struct RulesModel {
   /// The rows that must be answered for, each once.
   var required: [RowKey] {
     var keys: [RowKey] = []
-    for row in input.expected { keys.append(RowKey(id: row.id, metric: row.metric)) }
+    for row in input.expected + input.base { keys.append(RowKey(id: row.id, metric: row.metric)) }
     for (key, declaration) in input.declared where declaration.gate != .none { keys.append(key) }
     return Set(keys).sorted()
   }
@@ -23,6 +23,21 @@ struct RulesModel {
 
   /// The exit code that a row asks for.
   func exitCode(of key: RowKey) -> Int32 {
+    let code = unwaived(key)
+    guard input.failures[key.id] == nil, input.waivers.rows.contains(where: { isAbout($0, key) }) else {
+      return code
+    }
+    let rows = input.produced.filter { $0.id == key.id && $0.metric == key.metric }
+    let isMissing = rows.isEmpty || rows.contains { $0.value == nil }
+    return code == 1 || isMissing ? 0 : code
+  }
+
+  /// Waivers of the random runs name a row in full.
+  private func isAbout(_ waiver: WaiverRow, _ key: RowKey) -> Bool {
+    "\(waiver.suite)/\(waiver.benchmark)[\(waiver.caseName)] \(waiver.metric)" == "\(key)"
+  }
+
+  private func unwaived(_ key: RowKey) -> Int32 {
     if input.failures[key.id] != nil { return 4 }
     let rows = input.produced.filter { $0.id == key.id && $0.metric == key.metric }
     if rows.isEmpty || rows.contains(where: { $0.value == nil }) { return 4 }

@@ -9,6 +9,8 @@ import Testing
     for seed in 0..<1000 {
       var random = SeededGenerator(state: UInt64(seed))
       var input = try random.scenario(faults: seed % 3 == 0 ? 10 : 1).input
+      // A row of the base that has gone stays gone, whatever is expected now.
+      (input.base, input.waivers) = ([], .none)
       let isSound = try isComplete(input)
       guard let update = try? ExpectedUpdate(input, keeping: [], reason: "new") else {
         try #require(!isSound, "seed \(seed)")

@@ -13,6 +13,13 @@ enum PagesBenchmark {
         defaults: ["100", "10"]),
     ],
     metrics: ["wall", "page_faults"] + MemoryProbe.metrics, headline: MemoryProbe.headline, processes: 1,
+    timed: [
+      TimedDeclaration(
+        ["wall"], designs: ["once"], values: ["touched_pct": "100"], margin: TimedDeclaration.memoryMargin),
+      TimedDeclaration(
+        ["rss_delta"], designs: ["once"], values: ["touched_pct": "100"],
+        margin: TimedDeclaration.memoryMargin, pairing: .serial),
+    ],
     bytesNeeded: { $0.integer("blocks") * 45_056 * 2 + (64 << 20) }
   ) { run in
     let count = run.parameters.integer("blocks") * run.times

@@ -8,6 +8,7 @@ enum ReferencesBenchmark {
       ParameterDeclaration("objects", "objects", range: .integers(0, 1_000_000), defaults: ["1000"])
     ],
     metrics: ["wall", "make.wall", "pass.wall"], headline: ["make_wall", "pass_wall"], processes: 2,
+    timed: [TimedDeclaration(["make_wall"], designs: ["once"], values: ["objects": "10000"])],
     bytesNeeded: { $0.integer("objects") * 64 * 2 + (64 << 20) }
   ) { run in
     let count = run.parameters.integer("objects") * run.times

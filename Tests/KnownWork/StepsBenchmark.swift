@@ -10,6 +10,7 @@ enum StepsBenchmark {
     ],
     metrics: ["wall", "thread_cpu", "process_cpu", "page_faults", "context_switches"],
     headline: ["wall", "thread_cpu"], processes: 2,
+    timed: [TimedDeclaration(["wall", "thread_cpu"], designs: ["once"], values: ["steps": "200000"])],
     bytesNeeded: { _ in 64 << 20 }
   ) { run in
     let sampler = Sampler(probes: [FaultProbe(), CPUProbe()])

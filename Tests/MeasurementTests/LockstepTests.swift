@@ -33,7 +33,10 @@ struct LockstepTests {
     #expect(try answers(to: ["go 2", "done", "nonsense"]).count == 2)
   }
 
-  @Test(arguments: ["", "go", "go 0", "go -1", "go x", "go 1 2", "go 1000001", "GO 1", "stop", "done now"])
+  @Test(arguments: [
+    "", "go", "go 0", "go -1", "go x", "go 1 2", "go 1000001", "GO 1", "stop", "done now",
+    "go 0 ms", "go 10001 ms", "go 5 s", "go 5ms", "work now",
+  ])
   func anythingElseIsRefused(line: String) throws {
     do {
       _ = try answers(to: [line])
@@ -41,8 +44,46 @@ struct LockstepTests {
     } catch {
       #expect(
         "\(error)"
-          == "error: '\(line)' is not a lockstep command\nSend 'go N' with N in 1...1000000, or 'done'.")
+          == "error: '\(line)' is not a lockstep command\nSend 'go N' with N in 1...1000000, 'go M ms' with M in "
+          + "1...10000, 'work', 'exact', or 'done'.")
     }
+  }
+
+  @Test func aTimedBlockSaysWhatDisturbedIt() throws {
+    let lines = try answers(to: ["go 1 ms", "done"])
+    let block = try JSONDecoder().decode(BlockReading.self, from: Data(lines[1].utf8))
+    // No sampler measures here, so that the block ends by its patience: four times its length.
+    #expect(block.elapsed >= 4_000_000 && block.measured == 0)
+    #expect(block.samples > 0 && block.switches >= 0)
+    #expect(Set(block.readings.keys) == ["wall", "undo_wall", "tile_copies"])
+    #expect(block.readings["tile_copies"] == 64)
+  }
+
+  @Test func workIsWhatSaysWhichWorkItIs() throws {
+    #expect(try answers(to: ["work"]) == ["ready", "{}"])
+    let paint = "Sample/paint[plain;scale=1;strokes=generated]"
+    #expect(try answers(to: ["work"], case: paint)[1] == #"{"dabs":1,"pixel_hash":0}"#)
+    // Hashes are no readings of a block.
+    let block = try answers(to: ["go 1 ms"], case: paint)[1]
+    #expect(try JSONDecoder().decode(BlockReading.self, from: Data(block.utf8)).readings == ["dabs": 1])
+  }
+
+  @Test func exactIsWhatAGateHolds() throws {
+    #expect(try answers(to: ["exact"]) == ["ready", #"{"tile_copies":64}"#])
+    #expect(
+      try answers(to: ["exact"], case: "Sample/paint[plain;scale=1;strokes=generated]")[1] == #"{"dabs":1}"#)
+  }
+
+  @Test func everySuiteServesTheAnchors() throws {
+    for loop in Anchors.loops {
+      let id = try Anchors.id(loop, suite: "Sample").description
+      let block = try answers(to: ["go 20 ms"], case: id)[1]
+      let reading = try JSONDecoder().decode(BlockReading.self, from: Data(block.utf8))
+      #expect(reading.measured >= 20_000_000 && reading.elapsed >= reading.measured)
+      #expect(try #require(reading.readings["wall"]) > 0)
+    }
+    #expect(throws: SuiteInputError.self) { try answers(to: [], case: "Sample/Anchor[plain;loop=register]") }
+    #expect(throws: SuiteInputError.self) { try answers(to: [], case: "Sample/Anchor[none;loop=other]") }
   }
 
   /// A case that cannot be measured is refused before it says that it is ready.

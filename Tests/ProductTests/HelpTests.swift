@@ -10,6 +10,10 @@ import Testing
       ("pentimento", ["gate", "update"], "pentimento-gate-update"),
       ("pentimento", ["trace"], "pentimento-trace"), ("pentimento", ["merge"], "pentimento-merge"),
       ("pentimento", ["doctor"], "pentimento-doctor"), ("pentimento", ["profile"], "pentimento-profile"),
+      ("pentimento", ["gate", "selftest", "aa"], "pentimento-gate-selftest-aa"),
+      ("pentimento", ["gate", "selftest", "bias"], "pentimento-gate-selftest-bias"),
+      ("pentimento", ["gate", "selftest", "inject"], "pentimento-gate-selftest-inject"),
+      ("pentimento", ["gate", "selftest", "relink"], "pentimento-gate-selftest-relink"),
     ] + Build.suites.map { ($0, [], $0) }
 
   @Test(arguments: texts)

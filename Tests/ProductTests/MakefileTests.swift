@@ -21,6 +21,13 @@ import Testing
     #expect(ending.output.contains(command), "\(ending.output)")
   }
 
+  @Test(arguments: [("", "pentimento gate \n"), ("main", "pentimento gate --base main \n")])
+  func gateComparesTimesWithABaseAlone(_ base: String, _ command: String) throws {
+    let ending = try Program(path: "/usr/bin/env", words: ["make", "-n", "gate", "BASE=\(base)"], folder: Build.root)
+      .run()
+    #expect(ending.code == 0 && ending.output.replacing("  ", with: " ").contains(command), "\(ending.output)")
+  }
+
   @Test func plotWithoutARunSaysSo() throws {
     let folder = try TemporaryFolder()
     _ = try Program(path: "/bin/cp", words: ["\(Build.root)/Makefile", "."], folder: folder.path).run()

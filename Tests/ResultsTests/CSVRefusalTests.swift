@@ -45,6 +45,47 @@ import Testing
     #expect(error?.description == "e.csv:3: found bytes that are not UTF-8 at byte 16, expected UTF-8 text")
   }
 
+  @Test(arguments: [
+    ("2026-02-29", false), ("2026-13-01", false), ("2026-00-10", false), ("2026-1-10", false), ("", false),
+    ("31.12.2026", false), ("2026-04-31", false), ("2100-02-29", false), ("2026-01-00", false),
+    ("2026-01-001", false), ("2028-02-29", true), ("2000-02-29", true), ("2026-12-31", true),
+  ])
+  func aWaiverEndsOnADayOfTheCalendar(day: String, isOne: Bool) {
+    let text = "suite,benchmark,case,metric,reason,expires\nS,b,*,*,gone,\(day)\n"
+    do {
+      let rows = try CSV.decode(WaiverRow.self, bytes: Array(text.utf8), file: "w.csv")
+      #expect(isOne && rows.map(\.line) == [2])
+    } catch {
+      #expect(!isOne)
+      let found = day.isEmpty ? "nothing" : "'\(day)'"
+      #expect(
+        error.description == "w.csv:2: column 'expires': found \(found), expected a day such as 2026-12-31")
+    }
+  }
+
+  @Test(arguments: [
+    ("role", "judge", "one of row, anchor"), ("pair_margin", "0", "a number above 0"),
+    ("b_first", "2", "0 or 1"), ("a_median", "-1", "a number above 0"), ("blocks", "0", "at least 1 block"),
+    ("phase", "later", "one of screen, confirm"), ("round", "-1", "a whole number of at least 0"),
+  ])
+  func pairsAreChecked(column: String, value: String, expected: String) {
+    var cells = [
+      "schema": "1", "suite": "S", "benchmark": "b", "design": "seed", "metric": "wall", "run": "r",
+      "role": "row", "pair_margin": "0.02", "round": "0", "phase": "screen", "log_ratio": "0.5",
+      "b_first": "1",
+      "a_median": "1", "b_median": "1", "redone": "0", "blocks": "8",
+    ]
+    cells[column] = value
+    let text = [PairRow.columns, PairRow.columns.map { cells[$0] ?? "" }].map {
+      $0.joined(separator: ",") + "\n"
+    }
+    .joined()
+    let error = #expect(throws: CSVError.self) {
+      try CSV.decode(PairRow.self, bytes: Array(text.utf8), file: "p.csv")
+    }
+    #expect(error?.description == "p.csv:2: column '\(column)': found '\(value)', expected \(expected)")
+  }
+
   static let good = [
     "schema": "1", "suite": "S", "benchmark": "b", "design": "seed", "canvas_px": "64",
     "parameters": "a=1;b=2",

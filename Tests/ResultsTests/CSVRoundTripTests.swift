@@ -47,6 +47,22 @@ import Testing
         reason: ""),
     ])
     try expectRoundTrip([EnvironmentRow(key: "flags", value: "-O, \"-g\"\n")])
+    try expectRoundTrip([
+      IdenticalRunRow(
+        time: "2026-11-30T08:33:00Z", machine: "EPYC, 2 cores", rows: 24, alarms: 1, exitCode: 1,
+        seconds: 240.5)
+    ])
+    try expectRoundTrip([
+      PairRow(
+        id: id, metric: "wall", run: "2026-11-30T08:33:00Z", role: .anchor, margin: 0.02, round: 9,
+        phase: .confirm, logRatio: -0.0125, bFirst: true, aMedian: 100.5, bMedian: 99, redone: 1, blocks: 16)
+    ])
+    var waiver = WaiverRow(
+      suite: "StrokeCost", benchmark: "*", caseName: "seed;edge=64", metric: "tile_*",
+      reason: "gone, \"for\" good",
+      expires: "2028-02-29")
+    waiver.line = 2
+    try expectRoundTrip([waiver])
   }
 
   private func expectRoundTrip<R: CSVRecord & Equatable>(_ rows: [R]) throws {
@@ -93,6 +109,12 @@ import Testing
     #expect(CSV.encode([GrowthRow]()) == "\(key),swept,sizes,metric,exponent,ci95_low,ci95_high\n")
     #expect(CSV.encode([ExpectedRow]()) == "\(key),metric,unit,expected,allowance,toolchain,reason\n")
     #expect(CSV.encode([EnvironmentRow]()) == "key,value\n")
+    #expect(CSV.encode([WaiverRow]()) == "suite,benchmark,case,metric,reason,expires\n")
+    #expect(CSV.encode([IdenticalRunRow]()) == "time,machine,rows,alarms,exit_code,seconds\n")
+    #expect(
+      CSV.encode([PairRow]())
+        == "\(key),metric,run,role,pair_margin,round,phase,log_ratio,b_first,a_median,b_median,redone,blocks\n"
+    )
   }
 
   @Test(arguments: [

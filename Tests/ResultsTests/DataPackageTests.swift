@@ -10,19 +10,19 @@ import Testing
   @Test func everyColumnIsDescribed() {
     let columns =
       SampleRow.columns + SummaryRow.columns + DistributionRow.columns + GrowthRow.columns
-      + ExpectedRow.columns
+      + ExpectedRow.columns + WaiverRow.columns + IdenticalRunRow.columns + PairRow.columns
     for column in columns { #expect(FieldSchema.named(column) != nil, "\(column)") }
     for table in Self.tables + [.sites, .overhead, .differences, .timeline] {
       #expect(table.resource.schema.fields.allSatisfy { $0.type != "any" && !$0.description.isEmpty })
     }
   }
 
-  /// The file in version control describes expected.csv as it is read.
+  /// The file in version control describes the gate's tables as they are read.
   @Test func expectedValuesAreDescribed() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let text = try String(contentsOf: root.appending(path: "results/datapackage.json"), encoding: .utf8)
-    #expect(try text == DataPackage(name: "expected", tables: [.expected]).json())
+    #expect(try text == DataPackage(name: "gate", tables: DataPackage.Table.ofGate).json())
   }
 
   @Test func columnsStandInTheOrderOfTheFile() {

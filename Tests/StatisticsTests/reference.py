@@ -6,6 +6,7 @@ Run with numpy and scipy installed: python3 reference.py > ReferenceValues.swift
 import numpy as np
 import scipy
 from scipy import stats
+from scipy.optimize import brentq
 
 
 def number(value):
@@ -173,4 +174,55 @@ for p in (0.5, 0.9, 0.95, 0.99, 0.999):
             n += 1
         needed.append((number(p), number(c), str(n)))
 table("needed", "probability: Double, confidence: Double, samples: Int", needed)
+exact = []
+for n in (1, 2, 8, 20, 300, 5000):
+    for k in sorted({0, 1, n // 10, n // 2, n - 1, n}):
+        for c in (0.9, 0.95, 0.999):
+            # By the beta distribution: binomtest's own root finding gives eight digits of a small bound.
+            low = 0 if k == 0 else stats.beta.ppf((1 - c) / 2, k, n - k + 1)
+            high, upper = (1 if k == n else stats.beta.ppf(q, k + 1, n - k) for q in ((1 + c) / 2, c))
+            exact.append((str(k), str(n)) + tuple(number(v) for v in (c, low, high, upper)))
+table("clopperPearson", "events: Int, trials: Int, confidence: Double, low: Double, high: Double, upper: Double", exact)
+
+means = []
+for n, centre, spread in ((2, 0.02, 0.01), (8, 0.05, 0.0064), (8, 0, 0.039), (16, 0.03, 0.027), (32, -0.04, 0.01)):
+    v = np.round(rng.normal(centre, spread, n), 6)
+    for margin in (0.0198, -0.0198, 0.1):
+        above = stats.ttest_1samp(v, margin, alternative="greater").pvalue
+        below = stats.ttest_1samp(v, margin, alternative="less").pvalue
+        reach = stats.t.ppf(0.95, n - 1) * stats.sem(v)
+        means.append((array(v),) + tuple(number(x) for x in (
+            margin, np.mean(v), np.std(v, ddof=1), np.mean(v) + reach, np.mean(v) - reach, above, below)))
+table("meanEstimates", "values: [Double], margin: Double, mean: Double, deviation: Double, upper95: Double, lower95: Double, "
+      "exceeding: Double, fallingShort: Double", means)
+
+walsh = []
+for n in (1, 2, 3, 8, 31):
+    v = np.round(rng.standard_t(2, n), 5)
+    i, j = np.triu_indices(n)
+    walsh.append((array(v), number(np.median((v[i] + v[j]) / 2))))
+table("hodgesLehmann", "values: [Double], centre: Double", walsh)
+
+table("noncentralT", "t: Double, degrees: Double, shift: Double, tail: Double", [
+    (number(t), number(df), number(shift), number(stats.nct.sf(t, df, shift)))
+    for df in (1, 2, 7, 15, 31, 200) for shift in (0.001, 1, 3.5, 9) for t in (-2, 0.5, 1.9, 4, 12)])
+
+shifts = []
+for n in (2, 8, 16, 32, 100):
+    for level in (0.05, 0.01, 0.05 * 0.5 / 24):
+        for power in (0.5, 0.95):
+            critical = stats.t.ppf(1 - level, n - 1)
+            root = brentq(lambda shift: stats.nct.sf(critical, n - 1, shift) - power, 1e-9, 30 + 4 * critical)
+            shifts.append((str(n),) + tuple(number(v) for v in (level, power, root / np.sqrt(n))))
+table("detectableShifts", "count: Int, level: Double, power: Double, shift: Double", shifts)
+
+
+def holm(p):
+    """Holm's step-down: nothing in SciPy does it."""
+    order = np.argsort(p, kind="stable")
+    steps = np.minimum(1, np.maximum.accumulate(p[order] * (len(p) - np.arange(len(p)))))
+    return steps[np.argsort(order, kind="stable")]
+
+
+table("holm", "probabilities: [Double], adjusted: [Double]", [(array(p), array(holm(p))) for p in families])
 print("}")

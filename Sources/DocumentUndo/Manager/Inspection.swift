@@ -26,9 +26,9 @@ extension UndoManager {
       report(.callDuringReplay("popUndo"))
       return nil
     }
-    guard let group = undone.popLast() else { return nil }
-    if performing { _ = replay(group.copy(), as: .undoing) }
-    return group
+    guard let entry = undone.popLast() else { return nil }
+    if performing { _ = replay(entry.group.copy(), as: .undoing) }
+    return entry.group
   }
 
   /// Takes the group that `redo` would bring back from the redo stack, performing it or not; nil when there is none. What
@@ -39,9 +39,9 @@ extension UndoManager {
       report(.callDuringReplay("popRedo"))
       return nil
     }
-    guard let group = redone.popLast() else { return nil }
-    if performing { _ = replay(group.copy(), as: .redoing) }
-    return group
+    guard let entry = redone.popLast() else { return nil }
+    if performing { _ = replay(entry.group.copy(), as: .redoing) }
+    return entry.group
   }
 
   /// Makes one top-level group of each action and group that the newest group holds, so that each can be undone by itself,
@@ -58,7 +58,7 @@ extension UndoManager {
     guard let group = undone.last else { return 0 }
     let nodes = group.nodes
     guard nodes.count > 1 else { return 1 }
-    _ = undone.popLast()
+    let exploded = undone.popLast()
     for (index, node) in nodes.enumerated() {
       let what = (node as? UndoAction)?.key.map { ": \($0)" } ?? ""
       let name = "\(group.name) (\(index + 1)\(what))"
@@ -69,6 +69,7 @@ extension UndoManager {
         undone.append(UndoGroup(node, name: name))
       }
     }
+    withExtendedLifetime(exploded) {}
     return nodes.count
   }
 

@@ -11,8 +11,11 @@ extension UndoManager {
   ///
   /// While undoing this records redo; otherwise it is undo, and what there was to redo is gone. `cost` is what the handler
   /// holds, B, for whoever keeps a byte budget. O(1).
+  ///
+  /// A handler that throws ends the undo or redo that called it: what was to run after it is let go, what was recorded until
+  /// then is kept, and the error is reported as ``Misuse/handlerThrew(_:)``.
   public func registerUndo<Target: AnyObject>(
-    withTarget target: Target, cost: Int = 0, handler: @escaping @MainActor (Target) -> Void
+    withTarget target: Target, cost: Int = 0, handler: @escaping @MainActor (Target) throws -> Void
   ) {
     guard isRegistrationAccepted() else { return }
     record(HandlerAction(reference(to: target), cost: cost, handler: handler))
@@ -22,7 +25,7 @@ extension UndoManager {
   /// costs no allocation.
   public func registerUndo<Target: AnyObject, Argument>(
     withTarget target: Target, argument: Argument, cost: Int = 0,
-    handler: @escaping @MainActor (Target, Argument) -> Void
+    handler: @escaping @MainActor (Target, Argument) throws -> Void
   ) {
     guard isRegistrationAccepted() else { return }
     record(ArgumentAction(reference(to: target), argument: argument, cost: cost, handler: handler))
@@ -35,7 +38,7 @@ extension UndoManager {
   /// `build`.
   public func registerUndo<Target: AnyObject>(
     withTarget target: Target, coalescing key: CoalescingKey, cost: @autoclosure () -> Int = 0,
-    build: () -> @MainActor (Target) -> Void
+    build: () -> @MainActor (Target) throws -> Void
   ) {
     guard isRegistrationAccepted() else { return }
     let coalesces = state == .idle && coalescing != .none
@@ -73,7 +76,7 @@ extension UndoManager {
       return false
     }
     clearRedo()
-    if open.isEmpty, groupsByEvent { openEventGroup(isClosedByClock: true) }
+    if open.isEmpty, groupsByEvent { openEventGroup() }
     return true
   }
 
@@ -87,6 +90,7 @@ extension UndoManager {
     // Whoever built the handler, or was let go with redo, may have closed every group.
     guard let group = open.last?.group else { return report(.registrationWithoutGroup) }
     group.append(action)
+    waitForTurnEndOfRegistration()
   }
 
   private func reference(to target: AnyObject) -> TargetReference {

@@ -20,14 +20,17 @@ extension UndoManager {
     guard state == .idle || profile.clearsInsideHandler else {
       return report(.callDuringReplay("removeAllActions"))
     }
+    if profile.notices.removingAllSaysClosing, state == .idle {
+      for _ in open.indices { closeGroup() }
+    }
     let removed = (undone.takeAll(), redone.takeAll(), open, suspended)
     suspended = []
     disabledDepth = 0
     lastTarget = nil
     if state == .idle {
       open = []
-      isEventDue = false
-      eventNumber += 1
+      // Where registrations ask for the turn's end, whatever is open then is closed.
+      if profile.turnEnd == .eventGroup { forgetTurnEnd() }
     } else {
       open = [OpenGroup()]
       isReplayCleared = true
@@ -43,15 +46,17 @@ extension UndoManager {
   /// replay does not call them any more either.
   public func removeAllActions(withTarget target: AnyObject) {
     var removed: [UndoNode] = []
-    undone.replace(with: Self.removing(target, from: undone.groups, &removed))
-    redone.replace(with: Self.removing(target, from: redone.groups, &removed))
+    let replaced = (
+      undone.replace(with: Self.removing(target, from: undone.groups, &removed)),
+      redone.replace(with: Self.removing(target, from: redone.groups, &removed))
+    )
     running?.removeActions(on: target, removed: &removed)
     if profile.removesTargetFromOpenGroups {
       for index in suspended.indices { remove(target, from: &suspended[index], &removed) }
       for index in open.indices { remove(target, from: &open[index], &removed) }
     }
     if lastTarget?.object === target { lastTarget = nil }
-    withExtendedLifetime(removed) {}
+    withExtendedLifetime((removed, replaced)) {}
   }
 
   /// Lets go of what is over the limit of levels or the byte budget, the groups farthest from now first.
@@ -60,16 +65,17 @@ extension UndoManager {
     withExtendedLifetime(removed) {}
   }
 
-  private func takeOverLevels() -> [UndoGroup] {
-    guard levels > 0, undone.count > levels || redone.count > levels else { return [] }
-    return undone.takeFirst(max(0, undone.count - levels))
-      + redone.takeFirst(max(0, redone.count - levels))
+  private func takeOverLevels() -> (UndoStack.Taken, UndoStack.Taken)? {
+    guard levels > 0, undone.count > levels || redone.count > levels else { return nil }
+    return (
+      undone.takeFirst(max(0, undone.count - levels)), redone.takeFirst(max(0, redone.count - levels))
+    )
   }
 
-  private func takeOverBudget() -> [UndoGroup] {
-    guard let budget = byteBudget, heldBytes > budget.limit else { return [] }
+  private func takeOverBudget() -> (UndoStack.Taken, UndoStack.Taken)? {
+    guard let budget = byteBudget, heldBytes > budget.limit else { return nil }
     let taken = undone.takeFirst(holding: heldBytes - budget.limit)
-    return taken + redone.takeFirst(holding: max(0, heldBytes - budget.limit))
+    return (taken, redone.takeFirst(holding: max(0, heldBytes - budget.limit)))
   }
 
   private static func removing(_ target: AnyObject, from groups: [UndoGroup], _ removed: inout [UndoNode])

@@ -1,10 +1,20 @@
-/// Top-level groups, the newest last, and what they hold if somebody keeps a budget.
+/// Top-level groups, the newest last, what clients keep with them, and what they hold if somebody keeps a budget.
+///
+/// Whatever is let go is handed out: its deinitialisers may call the manager, which must not be under way then.
 struct UndoStack {
+  /// What was taken from a stack.
+  struct Taken {
+    let groups: [UndoGroup]
+    fileprivate let userInfos: [UserInfo]
+  }
+
   private(set) var groups: [UndoGroup] = []
   /// The bytes of each group, as many as there are groups; empty while nobody asks.
   private var sizes: [Int] = []
   /// What all groups hold, the stack's own arrays not included, B; 0 while nobody asks.
   private(set) var groupBytes = 0
+  /// What clients keep with the few groups that have something kept with them.
+  private var userInfos: [ObjectIdentifier: UserInfo] = [:]
   private(set) var budget: ByteBudget?
 
   var isEmpty: Bool { groups.isEmpty }
@@ -17,33 +27,39 @@ struct UndoStack {
     return groupBytes + budget.bytes(of: groups) + budget.bytes(of: sizes)
   }
 
-  mutating func append(_ group: UndoGroup) {
+  /// What is kept with the newest group.
+  var userInfoOfLast: UserInfo { last.flatMap { userInfos[ObjectIdentifier($0)] } ?? [:] }
+
+  mutating func append(_ group: UndoGroup, userInfo: UserInfo = [:]) {
     groups.append(group)
+    if !userInfo.isEmpty { userInfos[ObjectIdentifier(group)] = userInfo }
     guard let budget else { return }
     let size = group.bytes(in: budget)
     sizes.append(size)
     groupBytes += size
   }
 
-  mutating func popLast() -> UndoGroup? {
+  /// Takes the newest group with what is kept with it.
+  mutating func popLast() -> (group: UndoGroup, userInfo: UserInfo)? {
     if let size = sizes.popLast() { groupBytes -= size }
-    return groups.popLast()
+    guard let group = groups.popLast() else { return nil }
+    return (group, takeUserInfo(of: group))
   }
 
   /// Takes the oldest groups. O(groups).
-  mutating func takeFirst(_ count: Int) -> [UndoGroup] {
-    guard count > 0 else { return [] }
+  mutating func takeFirst(_ count: Int) -> Taken {
+    guard count > 0 else { return Taken(groups: [], userInfos: []) }
     let taken = Array(groups.prefix(count))
     groups.removeFirst(count)
     if budget != nil {
       groupBytes -= sizes.prefix(count).reduce(0, +)
       sizes.removeFirst(count)
     }
-    return taken
+    return Taken(groups: taken, userInfos: userInfos.isEmpty ? [] : taken.map { takeUserInfo(of: $0) })
   }
 
   /// Takes as many of the oldest groups as hold `bytes` together, all but the newest at most. O(groups).
-  mutating func takeFirst(holding bytes: Int) -> [UndoGroup] {
+  mutating func takeFirst(holding bytes: Int) -> Taken {
     var (count, sum) = (0, 0)
     while sum < bytes, count + 1 < sizes.count {
       sum += sizes[count]
@@ -53,22 +69,29 @@ struct UndoStack {
   }
 
   /// Takes everything, the memory of the arrays included.
-  mutating func takeAll() -> [UndoGroup] {
-    let taken = groups
+  mutating func takeAll() -> Taken {
+    let taken = Taken(groups: groups, userInfos: Array(userInfos.values))
     self = UndoStack(budget: budget)
     return taken
   }
 
-  mutating func replace(with groups: [UndoGroup]) {
+  /// Puts `groups`, all of them from this stack, in place of what is there.
+  mutating func replace(with groups: [UndoGroup]) -> Taken {
+    let (old, kept) = (self, userInfos)
     self = UndoStack(budget: budget)
-    for group in groups { append(group) }
+    for group in groups { append(group, userInfo: kept[ObjectIdentifier(group)] ?? [:]) }
+    return Taken(groups: old.groups, userInfos: Array(kept.values))
   }
 
   mutating func measure(for budget: ByteBudget?) {
-    let groups = takeAll()
     self.budget = budget
-    replace(with: groups)
+    // What is put back is what was there: nothing is let go.
+    _ = replace(with: groups)
   }
 
   init(budget: ByteBudget? = nil) { self.budget = budget }
+
+  private mutating func takeUserInfo(of group: UndoGroup) -> UserInfo {
+    userInfos.isEmpty ? [:] : userInfos.removeValue(forKey: ObjectIdentifier(group)) ?? [:]
+  }
 }

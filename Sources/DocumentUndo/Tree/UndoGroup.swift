@@ -30,6 +30,30 @@ public final class UndoGroup: UndoNode {
   /// Bytes that the actions in it claim, B. O(nodes).
   public var cost: Int { reduce(0) { $0 + $1.cost } }
 
+  /// Whether it holds actions, and discardable ones alone. O(nodes), less if it does not.
+  public var isDiscardable: Bool { !isEmpty && areAllDiscardable }
+
+  private var areAllDiscardable: Bool {
+    func isMarked(_ node: UndoNode) -> Bool {
+      (node as? UndoAction)?.isDiscardable ?? (node as? UndoGroup)?.areAllDiscardable ?? true
+    }
+    return first.map(isMarked) ?? true && others.allSatisfy(isMarked)
+  }
+
+  /// Says of every action whether it is discardable.
+  func setDiscardable(_ isDiscardable: Bool) {
+    for node in nodes {
+      (node as? UndoAction)?.isDiscardable = isDiscardable
+      (node as? UndoGroup)?.setDiscardable(isDiscardable)
+    }
+  }
+
+  /// Says it of the action that was registered last.
+  func setLastDiscardable(_ isDiscardable: Bool) {
+    (last as? UndoAction)?.isDiscardable = isDiscardable
+    (last as? UndoGroup)?.setLastDiscardable(isDiscardable)
+  }
+
   var last: UndoNode? { others.last ?? first }
 
   var count: Int { first == nil ? 0 : 1 + others.count }

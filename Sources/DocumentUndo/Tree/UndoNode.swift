@@ -12,12 +12,24 @@ public class UndoNode {
 public class UndoAction: UndoNode {
   let reference: TargetReference
 
-  /// Bytes that the one who registered says it holds beyond this object, B.
-  public internal(set) var cost: Int
+  // Cost and flag share a word: with one of its own for the flag an action would need the allocator's next size.
+  private var costAndFlag: Int
 
   init(_ reference: TargetReference, cost: Int) {
     self.reference = reference
-    self.cost = cost
+    costAndFlag = cost << 1
+  }
+
+  /// Bytes that the one who registered says it holds beyond this object, B; 62 bits of it.
+  public internal(set) var cost: Int {
+    get { costAndFlag >> 1 }
+    set { costAndFlag = newValue << 1 | costAndFlag & 1 }
+  }
+
+  /// Whether it changes nothing that has to be saved.
+  public internal(set) var isDiscardable: Bool {
+    get { costAndFlag & 1 == 1 }
+    set { costAndFlag = costAndFlag & ~1 | (newValue ? 1 : 0) }
   }
 
   /// What it acts on; nil when that is gone, which only a target that is not retained can be.
@@ -30,29 +42,29 @@ public class UndoAction: UndoNode {
   override var byteSize: Int { 16 + 8 + 8 + 16 }
 
   /// Calls the handler with `target`, which is alive. The subclasses do.
-  @MainActor func perform(on target: AnyObject) {}
+  @MainActor func perform(on target: AnyObject) throws {}
 }
 
 /// An action whose handler has captured all it needs.
 final class HandlerAction<Target: AnyObject>: UndoAction {
-  private let handler: @MainActor (Target) -> Void
+  private let handler: @MainActor (Target) throws -> Void
 
-  init(_ reference: TargetReference, cost: Int, handler: @escaping @MainActor (Target) -> Void) {
+  init(_ reference: TargetReference, cost: Int, handler: @escaping @MainActor (Target) throws -> Void) {
     self.handler = handler
     super.init(reference, cost: cost)
   }
 
-  override func perform(on target: AnyObject) { handler(unsafeDowncast(target, to: Target.self)) }
+  override func perform(on target: AnyObject) throws { try handler(unsafeDowncast(target, to: Target.self)) }
 }
 
 /// An action that says what it may coalesce with.
 final class KeyedAction<Target: AnyObject>: UndoAction {
   private let ownKey: CoalescingKey
-  private let handler: @MainActor (Target) -> Void
+  private let handler: @MainActor (Target) throws -> Void
 
   init(
     _ reference: TargetReference, key: CoalescingKey, cost: Int,
-    handler: @escaping @MainActor (Target) -> Void
+    handler: @escaping @MainActor (Target) throws -> Void
   ) {
     ownKey = key
     self.handler = handler
@@ -63,18 +75,18 @@ final class KeyedAction<Target: AnyObject>: UndoAction {
 
   override var byteSize: Int { super.byteSize + MemoryLayout<CoalescingKey>.stride }
 
-  override func perform(on target: AnyObject) { handler(unsafeDowncast(target, to: Target.self)) }
+  override func perform(on target: AnyObject) throws { try handler(unsafeDowncast(target, to: Target.self)) }
 }
 
 /// An action that keeps its argument beside the handler, as an invocation does: a handler that captures nothing costs no
 /// allocation.
 final class ArgumentAction<Target: AnyObject, Argument>: UndoAction {
   private let argument: Argument
-  private let handler: @MainActor (Target, Argument) -> Void
+  private let handler: @MainActor (Target, Argument) throws -> Void
 
   init(
     _ reference: TargetReference, argument: Argument, cost: Int,
-    handler: @escaping @MainActor (Target, Argument) -> Void
+    handler: @escaping @MainActor (Target, Argument) throws -> Void
   ) {
     self.argument = argument
     self.handler = handler
@@ -87,5 +99,7 @@ final class ArgumentAction<Target: AnyObject, Argument>: UndoAction {
     return aligned(end, 8) + 16
   }
 
-  override func perform(on target: AnyObject) { handler(unsafeDowncast(target, to: Target.self), argument) }
+  override func perform(on target: AnyObject) throws {
+    try handler(unsafeDowncast(target, to: Target.self), argument)
+  }
 }

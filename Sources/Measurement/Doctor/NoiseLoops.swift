@@ -30,23 +30,33 @@ public enum NoiseLoops {
   /// Nanoseconds at the start that are not counted: cold code, fresh pages.
   private static let warmUp = 5_000_000
   private static let blocks = 3
+  /// Bytes of a huge page.
+  private static let hugePage = 2 << 20
 
   /// The time of one turn of `kind`, ns: the median of three blocks of at least 15 ms, after 5 ms that do not count.
-  public static func measure(_ kind: Kind) -> Double {
+  public static func measure(_ kind: Kind) -> Double { withTurn(of: kind, medianTurn) }
+
+  /// Calls `body` with one turn of `kind`, whose memory is there for as long as `body` takes. With `hugePages` the copies lie in
+  /// pages of 2 MiB where the kernel gives them: which small pages a process gets differs from process to process.
+  static func withTurn<Result>(
+    of kind: Kind, hugePages: Bool = false, _ body: (() -> Void) -> Result
+  ) -> Result {
     switch kind {
-    case .register: return medianTurn(registerTurn())
+    case .register: return body(registerTurn())
     case .memory:
       let size = 16 << 20
-      let source = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
-      let target = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
+      let alignment = hugePages ? hugePage : 64
+      let source = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
+      let target = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
       defer {
         source.deallocate()
         target.deallocate()
       }
+      if hugePages { for block in [source, target] { _ = madvise(block, size, MADV_HUGEPAGE) } }
       memset(source, 1, size)
       memset(target, 2, size)
       var offset = 0
-      return medianTurn {
+      return body {
         memcpy(target + offset, source + offset, 1 << 20)
         offset = (offset + 1 << 20) % size
         Observed.take(target)
@@ -59,7 +69,7 @@ public enum NoiseLoops {
         live.deallocate()
       }
       var random = RunOrder(seed: 1)
-      return medianTurn {
+      return body {
         for _ in 0..<1000 {
           let number = random.next()
           let place = Int(number & 511)

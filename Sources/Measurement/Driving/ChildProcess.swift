@@ -60,9 +60,6 @@ public struct ChildProcess {
 
   /// Runs `path` with `arguments` and waits for it. Its output is what it writes on `outputDescriptor` (1, or 3 for the
   /// suite protocol, and then descriptor 1 goes to standard error's pipe). Standard input is empty.
-  ///
-  /// The child leads a process group of its own, so that Ctrl-C reaches this program alone, which then kills the
-  /// child's whole group.
   public static func run(
     _ path: String, _ arguments: [String], outputDescriptor: Int32 = 1, timeLimit: Int,
     environment: [(String, String)] = []
@@ -74,32 +71,13 @@ public struct ChildProcess {
       output.closeAll()
       errors.closeAll()
     }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    if outputDescriptor != 1 { posix_spawn_file_actions_adddup2(&actions, errors.writing, 1) }
-    posix_spawn_file_actions_adddup2(&actions, output.writing, outputDescriptor)
-    posix_spawn_file_actions_adddup2(&actions, errors.writing, 2)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // Signals that this program was started with, blocked or ignored, are none of the child's business.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    posix_spawnattr_setpgroup(&attributes, 0)
-
-    var child: pid_t = 0
-    let words = CStrings([path] + arguments)
-    let settings = CStrings(environmentBlock(adding: environment))
-    let failure = posix_spawn(&child, path, &actions, &attributes, words.pointers, settings.pointers)
-    guard failure == 0 else {
-      return ChildProcess(ending: .notStarted(errorText: errorText(failure)))
+    let child: pid_t
+    switch Spawn.start(
+      path, arguments, output: (outputDescriptor, output.writing), errors: errors.writing,
+      environment: environment)
+    {
+    case .success(let number): child = number
+    case .failure(let failure): return ChildProcess(ending: .notStarted(errorText: failure.text))
     }
     output.closeWriting()
     errors.closeWriting()
@@ -117,60 +95,4 @@ public struct ChildProcess {
   }
 
   private static func errorText(_ code: Int32) -> String { String(cString: strerror(code)) }
-
-  private static func environmentBlock(adding extra: [(String, String)]) -> [String] {
-    var block: [String] = []
-    var place = environ
-    while let entry = place.pointee {
-      let text = String(cString: entry)
-      if !extra.contains(where: { text.hasPrefix($0.0 + "=") }) { block.append(text) }
-      place += 1
-    }
-    return block + extra.map { "\($0.0)=\($0.1)" }
-  }
-}
-
-/// A pipe whose ends close with the next program, except where they are passed on.
-private final class Pipe {
-  private(set) var reading: Int32
-  private(set) var writing: Int32
-
-  init?() {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    reading = ends[0]
-    writing = ends[1]
-  }
-
-  deinit { closeAll() }
-
-  func closeWriting() {
-    if writing >= 0 { close(writing) }
-    writing = -1
-  }
-
-  func closeAll() {
-    closeWriting()
-    if reading >= 0 { close(reading) }
-    reading = -1
-  }
-}
-
-/// A list of C strings that ends with nil.
-private final class CStrings {
-  let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-  private let count: Int
-
-  init(_ strings: [String]) {
-    count = strings.count
-    pointers = .allocate(capacity: count + 1)
-    for (index, string) in strings.enumerated() { (pointers + index).initialize(to: strdup(string)) }
-    (pointers + count).initialize(to: nil)
-  }
-
-  deinit {
-    for index in 0..<count { free(pointers[index]) }
-    pointers.deallocate()
-  }
 }

@@ -225,6 +225,9 @@ public enum Metrics {
   ]
 
   private static let documents = [
+    metric(
+      "of_gnustep", "x", .timed, "wall / gnustep wall",
+      "time over that of GNUstep's undo manager, in the same sample"),
     metric("actions_kept", "count", .exact, "undo manager", "registrations on the undo stack", .engine),
     metric(
       "logical_bytes", "B", .exact, "ids and values",

@@ -4,6 +4,8 @@ public struct Sampler {
   private let wall = WallProbe()
   /// Instead of all probes, in a process that is for one that disturbs.
   private let disturbed = DisturbedOperation()
+  /// What a gate's own test adds to each operation.
+  private let fault = InjectedFault.current
 
   /// `probes` from the outermost to the innermost; wall time is nested inside all of them. One that allocates
   /// while it reads belongs outside those that count allocations.
@@ -14,6 +16,7 @@ public struct Sampler {
   /// alone.
   public func measure(_ operation: () throws -> Void) rethrows -> [Reading] {
     if let disturbed { return try disturbed.measure(operation) }
+    if let fault { return try measure(operation, with: fault) }
     let window = ProfiledProcess.window
     for probe in outer { probe.begin() }
     window?.open()
@@ -21,7 +24,22 @@ public struct Sampler {
     try operation()
     wall.stop()
     window?.close()
+    return readings()
+  }
+
+  private func measure(_ operation: () throws -> Void, with fault: InjectedFault) rethrows -> [Reading] {
+    for probe in outer { probe.begin() }
+    wall.begin()
+    let start = Clock.monotonic()
+    try operation()
+    fault.strike(since: start)
+    wall.stop()
+    return readings()
+  }
+
+  private func readings() -> [Reading] {
     for probe in outer.reversed() { probe.stop() }
+    MeasuredTime.add(wall.elapsed)
     return outer.flatMap { $0.readings() } + wall.readings()
   }
 

@@ -48,12 +48,14 @@ extension Suite {
       throw SuiteInputError(
         "case '\(text)' belongs to suite '\(id.suite)', and this is \(name)", advice: advice)
     }
-    guard let benchmark = benchmarks.first(where: { $0.name == id.benchmark }) else {
+    guard let benchmark = (benchmarks + [Anchors.benchmark]).first(where: { $0.name == id.benchmark }) else {
       throw SuiteInputError("\(name) has no benchmark '\(id.benchmark)'", advice: advice)
     }
-    guard try canonicalDesign(id.design) == id.design else {
+    let canonical =
+      benchmark.name == Anchors.name ? Anchors.design : try canonicalDesign(id.design)
+    guard canonical == id.design else {
       throw SuiteInputError(
-        "design '\(id.design)' is called '\(try canonicalDesign(id.design))' in case IDs", advice: advice)
+        "design '\(id.design)' is called '\(canonical)' in case IDs", advice: advice)
     }
     for declaration in benchmark.parameters {
       guard let value = id.parameters[declaration.name] else {

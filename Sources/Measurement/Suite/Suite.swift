@@ -65,6 +65,8 @@ public struct Benchmark: Sendable {
   public let allocatorSettings: @Sendable (Parameters) -> String?
   /// Memory that a case needs at most, B; computed before anything is allocated.
   public let bytesNeeded: @Sendable (Parameters) -> Int
+  /// What of it a timed gate compares.
+  public let timed: [TimedDeclaration]
   /// Measures the case, `run.samples` times.
   public let body: @Sendable (CaseRun) throws -> Void
 
@@ -75,6 +77,7 @@ public struct Benchmark: Sendable {
     headline: [String], swept: String? = nil, processes: Int = 3, samples: Int = 1,
     refusal: @escaping @Sendable (Parameters) -> String? = { _ in nil },
     allocatorSettings: @escaping @Sendable (Parameters) -> String? = { _ in nil },
+    timed: [TimedDeclaration] = [],
     bytesNeeded: @escaping @Sendable (Parameters) -> Int, body: @escaping @Sendable (CaseRun) throws -> Void
   ) {
     self.name = name
@@ -88,6 +91,7 @@ public struct Benchmark: Sendable {
     self.samples = samples
     self.refusal = refusal
     self.allocatorSettings = allocatorSettings
+    self.timed = timed
     self.bytesNeeded = bytesNeeded
     self.body = body
   }

@@ -58,7 +58,8 @@ public enum SuiteCommand {
           "case", "id",
           help: "Protocol: measure one case in this process; rows on descriptor 3, else on stdout."),
         .flag(
-          "lockstep", help: "Protocol, with --case: measure a block for each line 'go N' on standard input."),
+          "lockstep",
+          help: "Protocol, with --case: measure a block for each line 'go N' or 'go M ms' on standard input."),
         .value(
           "disturbing", "probe",
           help: "Protocol, with --case: yield what one disturbing probe counts: arc, heap or instructions."),
@@ -104,6 +105,7 @@ public enum SuiteCommand {
       return Output.report(String(decoding: json, as: UTF8.self) + "\n") ? 0 : 2
     }
     if let text = arguments.text("case") {
+      try InjectedFault.plant(inLockstep: arguments.flag("lockstep"))
       let options = CaseProcessOptions(
         samples: arguments.integer("samples") ?? 1, seed: selection.seed, tracePath: selection.tracePath,
         disturbing: disturbing)

@@ -19,6 +19,24 @@ public struct SuiteDescription: Codable, Sendable {
   public let benchmarks: [BenchmarkDescription]
   /// The cases that the options of the call mean.
   public let cases: [CaseDescription]
+  /// The rows that a timed gate compares; nil from a suite that knows no timed blocks.
+  public let timed: [TimedRowDescription]?
+
+  /// A description of these parts.
+  public init(
+    protocolVersion: Int, suite: String, summary: String, build: BuildDescription,
+    designs: [DesignDescription], benchmarks: [BenchmarkDescription], cases: [CaseDescription],
+    timed: [TimedRowDescription]? = nil
+  ) {
+    self.protocolVersion = protocolVersion
+    self.suite = suite
+    self.summary = summary
+    self.build = build
+    self.designs = designs
+    self.benchmarks = benchmarks
+    self.cases = cases
+    self.timed = timed
+  }
 }
 
 /// The program that measures.
@@ -76,6 +94,6 @@ extension Suite {
           headline: $0.headline, swept: $0.swept, processes: $0.processes,
           samples: $0.samples)
       },
-      cases: try cases(of: selection))
+      cases: try cases(of: selection), timed: timedRows(of: selection))
   }
 }

@@ -32,3 +32,10 @@ public enum LiveBuffers {
 
   static func died() { live.wrappingSubtract(1, ordering: .relaxed) }
 }
+
+extension TileBuffer {
+  /// The pixels, each as one word.
+  var words: UnsafeMutablePointer<UInt64> {
+    UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt64.self)
+  }
+}

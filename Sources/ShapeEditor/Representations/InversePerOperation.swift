@@ -9,18 +9,6 @@ public struct InversePerOperation<Record: ShapeRecord>: UndoRepresentation {
 
   public init() {}
 
-  public mutating func capture(
-    _ edit: Edit<Record>, _ located: Located, in document: ShapeDocument<Shapes>
-  ) -> Payload {
-    document.inverse(of: edit, located)
-  }
-
-  public mutating func exchange(
-    _ payload: Payload, in document: inout ShapeDocument<Shapes>, register: (Payload) -> Void
-  ) throws(EditError) {
-    try document.exchange(payload, register: register)
-  }
-
   public static func register(_ payload: Payload, for editor: ShapeEditor<Self>, in history: UndoManager) {
     let budget = history.byteBudget
     func register(_ edit: Edit<Record>) {
@@ -41,8 +29,6 @@ public struct InversePerOperation<Record: ShapeRecord>: UndoRepresentation {
     case .move, .raise, .reorder, .replaceAll: register(payload)
     }
   }
-
-  public static func logicalBytes(of payload: Payload) -> Int { payload.logicalBytes }
 
   public static func heapBytes(
     of payload: Payload, beside document: ShapeDocument<Shapes>, sizeClass: (Int) -> Int

@@ -54,3 +54,20 @@ extension UndoRepresentation {
     history.registerUndo(withTarget: editor, argument: payload) { $0.replay($1) }
   }
 }
+
+/// What a representation does whose entries are inverse edits.
+extension UndoRepresentation where Payload == Edit<Record> {
+  public mutating func capture(
+    _ edit: Edit<Record>, _ located: Located, in document: ShapeDocument<Shapes>
+  ) -> Payload {
+    document.inverse(of: edit, located)
+  }
+
+  public mutating func exchange(
+    _ payload: Payload, in document: inout ShapeDocument<Shapes>, register: (Payload) -> Void
+  ) throws(EditError) {
+    try document.exchange(payload, register: register)
+  }
+
+  public static func logicalBytes(of payload: Payload) -> Int { payload.logicalBytes }
+}

@@ -39,11 +39,12 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
   where Design.Storage.Buffer == Buffer {
     edge = store.context.geometry.edge
     var (parts, words) = ([Part](), [UInt16]())
+    var differences: [UnsafePointer<UInt64>] = []
     var notes = DifferenceNotes()
     for (key, old) in before.inKeyOrder {
       let count = words.count
       guard let old, let live = store.visit(key),
-        let part = Self.part(
+        let (part, note) = Self.part(
           TileDifference(old.buffer.words, live.buffer.words, edge: edge), at: key, &words, &notes)
       else {
         words.removeLast(words.count - count)
@@ -51,21 +52,23 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
         continue
       }
       parts.append(part)
+      differences.append(note)
     }
     let byteCount = parts.reduce(0) { $0 + $1.byteCount }
     if byteCount > 0 {
       room = store.context.makeRoom(byteCount: byteCount)
-      guard let room, var next = notes.start.map({ UnsafePointer($0) }) else {
+      guard let room else {
         // Without memory for less, more is kept: the tiles are there already.
         for (key, old) in before.inKeyOrder { whole.set(old, at: key) }
         return
       }
       var place = room.start
-      for part in parts {
-        PixelDifferences.keep(next, count: Int(part.pixels), changesOpacity: part.changesOpacity, at: &place)
-        next += Int(part.pixels)
+      for (part, differences) in zip(parts, differences) {
+        PixelDifferences.keep(
+          differences, count: Int(part.pixels), changesOpacity: part.changesOpacity, at: &place)
       }
     }
+    notes.end()
     // As long as they are: a step may be kept for long.
     self.parts = parts.withUnsafeBufferPointer { Array($0) }
     self.words = words.withUnsafeBufferPointer { Array($0) }
@@ -74,21 +77,22 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
   /// Describes and notes how a tile differs; nil where the tile itself is no larger, or when there is no memory for notes.
   private static func part(
     _ difference: TileDifference, at key: TileKey, _ words: inout [UInt16], _ notes: inout DifferenceNotes
-  ) -> Part? {
+  ) -> (Part, UnsafePointer<UInt64>)? {
     let count = words.count
     let pixels = difference.isNone ? 0 : Shape.describe(difference, in: &words)
     let described = (words.count - count) * MemoryLayout<UInt16>.stride
     guard pixels * PixelDifferences.whole + described < difference.count * PixelDifferences.whole else {
       return nil
     }
-    let bits = words.withUnsafeBufferPointer { words in
+    let note = words.withUnsafeBufferPointer { words in
       let runs = Shape.runs(UnsafeBufferPointer(rebasing: words[count...]), edge: difference.edge)
       return notes.note(runs, pixels: pixels, of: difference)
     }
-    guard let bits else { return nil }
-    return Part(
+    guard let note else { return nil }
+    let part = Part(
       key: key, words: UInt32(words.count - count), pixels: UInt32(pixels),
-      changesOpacity: PixelDifferences.changesOpacity(bits))
+      changesOpacity: PixelDifferences.changesOpacity(note.bits))
+    return (part, note.start)
   }
 
   public func move<Design: EngineDesign>(_ direction: StepDirection, in store: TileStore<Design>) -> Bool
@@ -189,12 +193,5 @@ public final class SubTile<Buffer: TileBuffer, Shape: ChangedPixels>: StepPayloa
       return true
     }
     return direction == .backward ? (there, here) : (here, there)
-  }
-}
-
-extension TileBuffer {
-  /// The pixels, each as one word.
-  var words: UnsafeMutablePointer<UInt64> {
-    UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt64.self)
   }
 }

@@ -1,0 +1,70 @@
+import Glibc
+import Results
+import Statistics
+
+/// A block of whole samples that lasts: what two processes take turns with.
+struct TimedBlock {
+  /// Time inside the samples' own measurements that the block is to have, ns. Never less than 1,000 steps of the clock.
+  let length: Int
+
+  /// Nanoseconds at the start that are not counted: the other process had the caches.
+  static let discarded = 5_000_000
+  /// A case that sets up for longer than it measures ends its block after this many times the length, however little
+  /// was measured.
+  static let patience = 4
+
+  init(milliseconds: Int) { length = max(milliseconds * 1_000_000, 1000 * Clock.grain) }
+
+  /// Measures `samples` samples at a time until the block is full. `sample` returns their rows.
+  func run(sample: (_ count: Int) throws -> [SampleRow]) rethrows -> BlockReading {
+    let start = Clock.monotonic()
+    var perSample = 1
+    repeat {
+      let before = MeasuredTime.total
+      _ = try sample(1)
+      perSample = max(1, MeasuredTime.total - before)
+    } while Clock.monotonic() - start < Self.discarded
+
+    var values: [String: [Double]] = [:]
+    var samples = 0
+    let ticks = ProcessorTicks.now()
+    let switches = Self.involuntarySwitches()
+    let began = Clock.monotonic()
+    let measuredBefore = MeasuredTime.total
+    var measured = 0
+    var elapsed = 0
+    repeat {
+      // A suite that measures by other means than a sampler leaves no measured time: then elapsed time fills the block.
+      let missing = max(0, length - measured)
+      let count = min(1_000_000, max(1, (missing + perSample - 1) / perSample))
+      for row in try sample(fitting(count, elapsed: elapsed, samples: samples)) {
+        if let value = row.value { values[row.metric, default: []].append(value) }
+        samples = max(samples, values[row.metric]?.count ?? 0)
+      }
+      measured = MeasuredTime.total - measuredBefore
+      elapsed = Clock.monotonic() - began
+      if samples > 0, measured > 0 { perSample = max(1, measured / samples) }
+    } while measured < length && elapsed < length * Self.patience
+    return BlockReading(
+      readings: values.compactMapValues { median($0) }, samples: samples, measured: measured,
+      elapsed: elapsed,
+      steal: ticks.flatMap { before in ProcessorTicks.now().flatMap { $0.steal(since: before) } },
+      switches: Self.involuntarySwitches() - switches)
+  }
+
+  /// No more samples at once than the block's patience has time for, as far as is known yet.
+  private func fitting(_ count: Int, elapsed: Int, samples: Int) -> Int {
+    guard samples > 0 else { return 1 }
+    let left = max(0, length * Self.patience - elapsed)
+    return max(1, min(count, left / max(1, elapsed / samples)))
+  }
+
+  /// RUSAGE_SELF, in the type that the call wants.
+  private static let ofProcess = __rusage_who_t(0)
+
+  private static func involuntarySwitches() -> Int {
+    var usage = rusage()
+    getrusage(ofProcess, &usage)
+    return usage.ru_nivcsw
+  }
+}

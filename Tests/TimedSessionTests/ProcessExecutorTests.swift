@@ -1,0 +1,109 @@
+import Gate
+import Measurement
+import Results
+import Testing
+
+@testable import TimedSession
+
+struct ProcessExecutorTests {
+  private func outcome(
+    _ a: TurnSuite, _ b: TurnSuite, metrics: [String] = ["wall"],
+    pairing: TimedDeclaration.Pairing = .lockstep,
+    timeLimit: Int = 20, mayDiffer: Set<String>? = []
+  ) throws -> PairOutcome {
+    let folder = try Folder()
+    let programs = Sides(
+      a: SideProgram(paths: ["Sample": try a.write(into: folder, as: "a")]),
+      b: SideProgram(paths: ["Sample": try b.write(into: folder, as: "b")]))
+    var settings = ProcessExecutor.Settings()
+    settings.timeLimit = timeLimit
+    settings.mayDiffer = mayDiffer
+    var executor = ProcessExecutor(programs, layouts: nil, memoryCases: [], settings: settings)
+    try executor.prepare(round: 0)
+    let timed = TimedCase(id: Sample.id("one"), metrics: metrics, pairing: pairing)
+    return executor.measure(PlannedPair(timedCase: timed, round: 0, bFirst: true))
+  }
+
+  @Test func bothSidesAnswer() throws {
+    #expect(
+      try outcome(TurnSuite(wall: 1000), TurnSuite(wall: 1100))
+        == .measured(PairMeasurement(medians: ["wall": (a: 1000, b: 1100)], blocks: 8, redone: 0)))
+  }
+
+  @Test func differentHashesAreDifferentWork() throws {
+    let a = TurnSuite(work: #"{"pixel_hash":7,"holder_hash":1}"#)
+    let b = TurnSuite(work: #"{"pixel_hash":8,"holder_hash":1}"#)
+    guard case .differentWork(let text) = try outcome(a, b) else {
+      Issue.record("it was compared")
+      return
+    }
+    #expect(text.contains("'pixel_hash'") && text.contains("side a") && text.contains("side b"))
+    // A hash that one side lacks differs as well; one that may differ does not.
+    let without = TurnSuite(work: #"{"pixel_hash":7}"#)
+    guard case .differentWork = try outcome(a, without) else {
+      Issue.record("it was compared")
+      return
+    }
+    guard case .measured = try outcome(a, without, mayDiffer: ["holder_hash"]) else {
+      Issue.record("it was not compared")
+      return
+    }
+    guard case .measured = try outcome(a, b, mayDiffer: nil) else {
+      Issue.record("it was not compared")
+      return
+    }
+  }
+
+  @Test func aHangingSideIsNamedAndEnded() throws {
+    let hanging = TurnSuite(atBlock: "sleep 600")
+    guard case .failed(let text) = try outcome(TurnSuite(), hanging, timeLimit: 1) else {
+      Issue.record("it did not fail")
+      return
+    }
+    #expect(text.contains("side b: no answer within 1 s"), "\(text)")
+  }
+
+  @Test func aSideThatDiesIsNamedWithWhatItSaid() throws {
+    let dying = TurnSuite(before: "echo 'out of luck' >&2; exit 3")
+    guard case .failed(let text) = try outcome(dying, TurnSuite()) else {
+      Issue.record("it did not fail")
+      return
+    }
+    #expect(text.contains("side a: it ended before it answered: out of luck"), "\(text)")
+  }
+
+  @Test func anAnswerThatIsNoneIsAFailure() throws {
+    guard case .failed(let text) = try outcome(TurnSuite(work: "nonsense"), TurnSuite()) else {
+      Issue.record("it did not fail")
+      return
+    }
+    #expect(text.contains("its answer to 'work' is not understood: nonsense"), "\(text)")
+    guard case .failed(let other) = try outcome(TurnSuite(), TurnSuite(), metrics: ["undo_wall"]) else {
+      Issue.record("it did not fail")
+      return
+    }
+    #expect(other.contains("'undo_wall'"), "\(other)")
+  }
+
+  /// A whole process after the other, each writing rows on descriptor 3.
+  @Test func serialSidesAreReadFromTheirRows() throws {
+    func suite(_ peak: Double, hash: Double = 1) -> TurnSuite {
+      let rows = ["rss_delta": (peak, "B", MetricClass.peak), "pixel_hash": (hash, "hash", .exact)].map {
+        SampleRow(
+          id: Sample.id("one"), metric: $0.key, unit: $0.value.1, metricClass: $0.value.2, source: "s",
+          thread: "main", process: 0, sample: 0, value: $0.value.0)
+      }
+      return TurnSuite(before: "cat >&3 <<'END'\n\(CSV.encode(rows))END\nexit 0")
+    }
+    #expect(
+      try outcome(suite(4096), suite(8192), metrics: ["rss_delta"], pairing: .serial)
+        == .measured(PairMeasurement(medians: ["rss_delta": (a: 4096, b: 8192)], blocks: 2, redone: 0)))
+    guard
+      case .differentWork = try outcome(
+        suite(1), suite(1, hash: 2), metrics: ["rss_delta"], pairing: .serial)
+    else {
+      Issue.record("it was compared")
+      return
+    }
+  }
+}
