@@ -49,19 +49,18 @@ public enum PerfScript {
 
   private static func frame(_ line: Substring) -> Frame? {
     let text = line.drop { $0 == " " || $0 == "\t" }
-    guard let space = text.firstIndex(of: " "),
-      Int(text[..<space], radix: 16) != nil || text.hasPrefix("ffff"),
-      text.hasSuffix(")"), let paren = text.lastRange(ofSpaceParenthesis: ())
+    guard let space = text.firstIndex(of: " "), UInt(text[..<space], radix: 16) != nil,
+      text.last == ")", let end = text.lastSpaceBeforeParenthesis, end > space
     else { return nil }
-    let name = text[text.index(after: space)..<max(paren, text.index(after: space))]
-    let module = text[text.index(paren, offsetBy: 2)...].dropLast()
+    let name = text[text.index(after: space)..<end]
+    let module = text[text.index(end, offsetBy: 2)...].dropLast()
     return Frame(name: name == "[unknown]" ? nil : String(name), module: String(module))
   }
 }
 
 extension Substring {
-  /// Where the last ` (` begins.
-  fileprivate func lastRange(ofSpaceParenthesis: Void) -> Index? {
+  /// Where the last ` (` begins: names of C++ functions hold parentheses, paths seldom do.
+  fileprivate var lastSpaceBeforeParenthesis: Index? {
     var place = endIndex
     while place > startIndex {
       place = index(before: place)

@@ -128,7 +128,7 @@ public enum SuiteCommand {
       if let profile, profile.kind == .instructions, !Callgrind.isCounting {
         return try Callgrind.runAgain(descriptor: isDriven ? 3 : 1, profile: profile.folder)
       }
-      try profile.map(ProfiledProcess.begin)
+      if let profile { try ProfiledProcess.begin(profile) }
       let rows = try suite.measure(case: text, options: options)
       return Output.write(CSV.encode(rows), to: isDriven ? 3 : 1) ? 0 : 2
     }
