@@ -128,14 +128,16 @@ final class CaseProfile {
 
   /// Writes the tables; `run` is the folder that describes them, where it is this one.
   func write(describing run: RunFolder?) throws {
-    try CSV.write(sites, to: "\(folder)/sites.csv")
+    let explains = kinds.contains { $0 != .timeline }
+    if explains { try CSV.write(sites, to: "\(folder)/sites.csv") }
     try CSV.write(overhead, to: "\(folder)/overhead.csv")
     var record = EnvironmentRecord(
       plan: plan, words: Array(Swift.CommandLine.arguments.dropFirst()), shard: nil)
     record.finish(CaseRunner.Outcome())
     try CSV.write(record.rows, to: "\(folder)/environment.csv")
-    let timeline: [DataPackage.Table] = kinds.contains(.timeline) ? [.timeline] : []
-    try (run ?? RunFolder(existing: folder)).describe([.sites, .overhead, .environment] + timeline)
+    let tables: [DataPackage.Table] =
+      (explains ? [.sites] : []) + [.overhead, .environment] + (kinds.contains(.timeline) ? [.timeline] : [])
+    try (run ?? RunFolder(existing: folder)).describe(tables)
   }
 
   /// The tables for a person.
@@ -144,7 +146,8 @@ final class CaseProfile {
     for kind in kinds {
       let own = sites.filter { $0.profile == kind.rawValue }
       let cost = overhead.filter { $0.profile == kind.rawValue }
-      text += "\n\(kind.rawValue): \(own.first?.source ?? "")\n"
+      let source = own.first?.source ?? "memory each 10 ms, stalls as they are recorded, of the whole session"
+      text += "\n\(kind.rawValue): \(source)\n"
       switch kind {
       case .heap: text += SiteText.heapTable(own, limit: limit)
       case .cpu, .instructions: text += SiteText.table(own, limit: limit)

@@ -36,7 +36,7 @@ import Testing
     let sum = rows.reduce(0) { $0 + $1.own }
     func total(_ name: String) -> Double { rows.filter { $0.site.contains(name) }.map(\.total).max() ?? 0 }
     // 200 ms of 220, and what prepares them is not looked at.
-    #expect(total("plantedHotSpot") > 0.7 * sum, "\(ending.output)")
+    #expect(total("plantedHotSpot") > 0.6 * sum, "\(ending.output)")
     #expect(total("plantedColdSpot") < 0.3 * sum && total("plantedColdSpot") > 0)
     #expect(sum > 100e6 && sum < 600e6, "\(sum) ns of 220 ms")
     #expect(ending.output.contains("plantedHotSpot") && ending.output.contains("without the profiler"))

@@ -31,10 +31,12 @@ final class HeapWindow: ProfileWindow {
     if isFirst.exchange(false, ordering: .relaxed) {
       dump("before")
       var highest = 0
+      // Looked up once: what this thread asks for would stand in the profile.
+      let statistic = Jemalloc.Statistic("stats.allocated")
       ticker.start { [self] in
         guard isOpen.load(ordering: .relaxed) else { return }
         Jemalloc.refresh()
-        let allocated = Jemalloc.number("stats.allocated") ?? 0
+        let allocated = statistic?.value ?? 0
         guard allocated > highest + highest / 20 else { return }
         highest = allocated
         dump("peak")
