@@ -44,7 +44,7 @@ build:
 
 # All tests: engine checked and unchecked, sanitizers, format, charts. Ends with a line of counts.
 test: build
-	@setup/packages.sh jemalloc lz4 xxhash objdump strace
+	@setup/packages.sh jemalloc lz4 xxhash objdump strace perf valgrind
 	@Tests/all.sh
 
 # What takes too long for every change: a million random operations against the model, scripts against GNUstep's undo

@@ -75,10 +75,11 @@ let measuring: [Target] = [
     name: "TimedSession",
     dependencies: ["Gate", "Measurement", "Results", "Statistics", "CommandLine", "LinuxMemory"]),
   .target(name: "Comparison", dependencies: ["Results", "Statistics"]),
+  .target(name: "Profiles", dependencies: ["Results"]),
   .executableTarget(
     name: "pentimento",
     dependencies: [
-      "Comparison", "Gate", "TimedSession", "Results", "Statistics", "CommandLine", "Measurement",
+      "Comparison", "Gate", "Profiles", "TimedSession", "Results", "Statistics", "CommandLine", "Measurement",
       "Workloads",
     ]),
   .target(
@@ -108,6 +109,7 @@ let measuring: [Target] = [
   .testTarget(name: "GateTests", dependencies: ["Gate", "Results", "Statistics"], exclude: ["Golden"]),
   .testTarget(name: "TimedSessionTests", dependencies: ["TimedSession", "Gate", "Measurement", "Results"]),
   .testTarget(name: "ComparisonTests", dependencies: ["Comparison", "Results", "Statistics"]),
+  .testTarget(name: "ProfilesTests", dependencies: ["Profiles", "Results"]),
   .testTarget(name: "DocumentUndoCostTests", dependencies: ["DocumentUndoCost", "Results"]),
   .testTarget(
     name: "ProductTests", dependencies: ["PaintEngine", "PaintBench", "Workloads", "Results"],

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what is missing, or says what to install. Arguments: what is needed, of `jemalloc`, `lz4`,
-# `xxhash`, `venv`, `objdump`, `strace`, `gnustep`, `gegl`, `chromium`.
+# `xxhash`, `venv`, `objdump`, `strace`, `gnustep`, `gegl`, `chromium`, `perf`, `valgrind`.
 set -euo pipefail
 
 if ! command -v swift >/dev/null; then
@@ -18,6 +18,8 @@ have() {
     venv) command -v python3 >/dev/null && python3 -c 'import venv, ensurepip' 2>/dev/null ;;
     objdump) command -v objdump >/dev/null ;;
     strace) command -v strace >/dev/null ;;
+    perf) command -v perf >/dev/null ;;
+    valgrind) command -v valgrind >/dev/null && command -v strip >/dev/null ;;
     gnustep) command -v gnustep-config >/dev/null && gcc -x objective-c -fsyntax-only /dev/null 2>/dev/null ;;
     chromium) command -v chromium >/dev/null ;;
     *) echo "error: setup/packages.sh knows no need called '$1'" >&2; exit 2 ;;
@@ -33,6 +35,8 @@ packages() {
     venv) echo python3-venv ;;
     objdump) echo binutils ;;
     strace) echo strace ;;
+    perf) echo linux-perf ;;
+    valgrind) echo valgrind binutils ;;
     gnustep) echo gobjc libgnustep-base-dev ;;
     chromium) echo chromium ;;
   esac

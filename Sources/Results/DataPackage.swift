@@ -72,6 +72,13 @@ public struct DataPackage: Codable, Sendable, Equatable {
       "timeline", "Memory and stalls of a session over time", TimelineRow.self)
     /// expected.csv
     public static let expected = Table("expected", "Values that the gate holds metrics to", ExpectedRow.self)
+    /// sites.csv of a profile
+    public static let sites = Table("sites", "What places in the code cost by a profile", SiteRow.self)
+    /// overhead.csv of a profile
+    public static let overhead = Table("overhead", "Times with a profiler and without", OverheadRow.self)
+    /// differences.csv of two profiles
+    public static let differences = Table(
+      "differences", "What places in the code cost in two profiles", SiteDifferenceRow.self)
     /// waivers.csv
     public static let waivers = Table(
       "waivers", "Findings that the gate lets pass for a while", WaiverRow.self)

@@ -16,7 +16,7 @@ enum Pentimento {
     version: version,
     entries: [
       .command(ListCommand.command), .command(RunCommand.command), .command(MergeCommand.command),
-      .command(CompareCommand.command), .command(ChartCommand.command),
+      .command(CompareCommand.command), .command(ChartCommand.command), .command(ProfileCommand.command),
       .table(GateCommand.table), .command(TraceCommand.command), .command(DoctorCommand.command),
     ])
 
@@ -59,6 +59,7 @@ enum Pentimento {
     case MergeCommand.command.name: try MergeCommand.run(arguments, command)
     case CompareCommand.command.name: try CompareCommand.run(arguments, command)
     case ChartCommand.command.name: try ChartCommand.run(arguments, command)
+    case ProfileCommand.command.name: try ProfileCommand.run(arguments, command)
     case GateCommand.update.name: try GateUpdateCommand.run(arguments, command)
     case GateExplainCommand.command.name: try GateExplainCommand.run(arguments, command)
     case GateReplayCommand.command.name: try GateReplayCommand.run(arguments, command)

@@ -44,6 +44,15 @@ struct RunFolder {
     try AtomicFile.write(package.json(), to: "\(path)/datapackage.json")
   }
 
+  /// Makes a folder of this name within, and gives its path.
+  func part(_ name: String) throws(FileError) -> String {
+    let path = "\(path)/\(name)"
+    guard mkdir(path, 0o777) == 0 else {
+      throw FileError(operation: "make the folder", path: path, code: errno)
+    }
+    return path
+  }
+
   /// Takes the folder away again, for a run of which no process was complete.
   func remove(_ plan: RunPlan) {
     parts.remove(plan)

@@ -12,7 +12,7 @@ struct KnownWorkSuite: Suite {
   ]
   static let benchmarks = [
     BlocksBenchmark.benchmark, ReferencesBenchmark.benchmark, StepsBenchmark.benchmark,
-    PagesBenchmark.benchmark, TablesBenchmark.benchmark,
+    PagesBenchmark.benchmark, TablesBenchmark.benchmark, PlantedBenchmark.benchmark,
   ]
 
   static func canonicalDesign(_ design: String) throws(SuiteInputError) -> String {

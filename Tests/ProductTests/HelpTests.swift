@@ -12,7 +12,7 @@ import Testing
       ("pentimento", ["gate", "selftest"], "pentimento-gate-selftest"),
       ("pentimento", ["gate", "selftest", "replay"], "pentimento-gate-selftest-replay"),
       ("pentimento", ["trace"], "pentimento-trace"), ("pentimento", ["merge"], "pentimento-merge"),
-      ("pentimento", ["doctor"], "pentimento-doctor"),
+      ("pentimento", ["doctor"], "pentimento-doctor"), ("pentimento", ["profile"], "pentimento-profile"),
       ("pentimento", ["gate", "selftest", "aa"], "pentimento-gate-selftest-aa"),
       ("pentimento", ["gate", "selftest", "bias"], "pentimento-gate-selftest-bias"),
       ("pentimento", ["gate", "selftest", "inject"], "pentimento-gate-selftest-inject"),
@@ -71,7 +71,7 @@ import Testing
   @Test func manualPageNamesEveryCommand() throws {
     let page = try Program(path: Build.own.path("pentimento"), words: ["--generate-man-page"]).run()
     #expect(page.code == 0 && page.errors == "" && page.output.hasPrefix(".TH PENTIMENTO 1 "))
-    for word in ["RUN", "MERGE", "CHART", "GATE UPDATE", "DOCTOR"] {
+    for word in ["RUN", "MERGE", "CHART", "PROFILE", "GATE UPDATE", "DOCTOR"] {
       #expect(page.output.contains("\n.SH PENTIMENTO \(word)\n"))
     }
     #expect(page.output.contains("\n.TP\n\\fB\\-\\-shard <i/n>\\fR\n"))

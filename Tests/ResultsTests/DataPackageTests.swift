@@ -12,7 +12,7 @@ import Testing
       SampleRow.columns + SummaryRow.columns + DistributionRow.columns + GrowthRow.columns
       + ExpectedRow.columns + WaiverRow.columns + IdenticalRunRow.columns + PairRow.columns
     for column in columns { #expect(FieldSchema.named(column) != nil, "\(column)") }
-    for table in Self.tables + [.timeline] {
+    for table in Self.tables + [.sites, .overhead, .differences, .timeline] {
       #expect(table.resource.schema.fields.allSatisfy { $0.type != "any" && !$0.description.isEmpty })
     }
   }

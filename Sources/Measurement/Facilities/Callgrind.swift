@@ -28,9 +28,12 @@ enum Callgrind {
     return nil
   }
 
+  /// The file that a profile by callgrind is, in the folder given for it.
+  static let profileName = "callgrind.out"
+
   /// Runs this program with the same words under callgrind and passes on the rows that it writes to `descriptor`. Gives
-  /// the exit code.
-  static func runAgain(descriptor: Int32) throws(SuiteInputError) -> Int32 {
+  /// the exit code. For a `profile` what is counted between start and stop is left in that folder.
+  static func runAgain(descriptor: Int32, profile: String? = nil) throws(SuiteInputError) -> Int32 {
     var template = Array("/tmp/pentimento-callgrind-XXXXXX".utf8CString)
     let folder = template.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.flatMap(mkdtemp).map { String(cString: $0) }
@@ -56,9 +59,10 @@ enum Callgrind {
         "strip could not make a copy of \(path) for callgrind", advice: "Make room in /tmp, and run it again."
       )
     }
+    let counts = profile.map { ["--callgrind-out-file=\($0)/\(profileName)", "--instr-atstart=no"] }
     let child = ChildProcess.run(
       valgrind,
-      ["--tool=callgrind", "--callgrind-out-file=\(folder)/counts", "--quiet", program]
+      ["--tool=callgrind"] + (counts ?? ["--callgrind-out-file=\(folder)/counts"]) + ["--quiet", program]
         + Array(Swift.CommandLine.arguments.dropFirst()),
       outputDescriptor: 3, timeLimit: 86_400, environment: [(outputVariable, "\(folder)/counts")])
     guard child.ending == .exited(0) else {

@@ -36,6 +36,7 @@ public final class CaseRun {
     for reading in readings {
       let name = part.map { "\($0)_\(reading.metric)" } ?? reading.metric
       guard let metric = declaration(of: reading.metric, part: part, name) else { continue }
+      ProfiledProcess.window?.note(name, reading, unit: metric.unit)
       rows.append(
         SampleRow(
           id: id, metric: name, unit: metric.unit, metricClass: metric.metricClass, source: reading.source,

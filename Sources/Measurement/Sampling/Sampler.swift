@@ -12,14 +12,18 @@ public struct Sampler {
   public init(probes: [any Probe]) { outer = probes }
 
   /// Runs `operation` once. No probe but the clock is read between its first and last instruction. In a process that is for
-  /// a disturbing probe that one is read, and no other.
+  /// a disturbing probe that one is read, and no other. In one that is for a profiler, the profiler looks at `operation`
+  /// alone.
   public func measure(_ operation: () throws -> Void) rethrows -> [Reading] {
     if let disturbed { return try disturbed.measure(operation) }
     if let fault { return try measure(operation, with: fault) }
+    let window = ProfiledProcess.window
     for probe in outer { probe.begin() }
+    window?.open()
     wall.begin()
     try operation()
     wall.stop()
+    window?.close()
     return readings()
   }
 

@@ -32,6 +32,7 @@ extension Suite {
     DisturbedProcess.probe = options.disturbing
     let run = CaseRun(id: id, benchmark: benchmark, options: options)
     try benchmark.body(run)
+    try ProfiledProcess.finish(id)
     try run.requireCompleteness()
     return run.rows
   }

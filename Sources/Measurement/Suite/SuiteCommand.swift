@@ -65,6 +65,11 @@ public enum SuiteCommand {
         .value(
           "disturbing", "probe",
           help: "Protocol, with --case: yield what one disturbing probe counts: arc, heap or instructions."),
+        .value(
+          "profile", "kind=folder",
+          help:
+            "Protocol, with --case: let a profiler look at what is measured and put it into a folder: heap, cpu, instructions or timeline."
+        ),
       ],
       arguments: [
         Argument("pattern", .any, help: "Benchmarks or cases, by name or with '*'; all of them by default.")
@@ -81,6 +86,10 @@ public enum SuiteCommand {
     if disturbing != nil, !arguments.isGiven("case") || arguments.flag("lockstep") {
       throw command.usageError("--disturbing needs --case, and does not go with --lockstep")
     }
+    let profile = try arguments.text("profile").map(ProfileRequest.init)
+    if profile != nil, !arguments.isGiven("case") || arguments.flag("lockstep") || disturbing != nil {
+      throw command.usageError("--profile needs --case, and goes with neither --lockstep nor --disturbing")
+    }
     try Facility.checkWithheld()
     let selection = try CaseOptions.selection(arguments, of: command)
     let measured = try arguments.text("case").map { text throws(SuiteInputError) in
@@ -88,7 +97,7 @@ public enum SuiteCommand {
     }
     let extra = [
       measured.flatMap { $0.benchmark.allocatorSettings(Parameters($0.id.parameters)) },
-      disturbing?.allocatorSettings,
+      disturbing?.allocatorSettings, profile?.kind.allocatorSettings,
     ].compactMap { $0 }
     FixedSettings.restartIfNeeded(extra: extra.isEmpty ? nil : extra.joined(separator: ","))
     if arguments.flag("describe") {
@@ -118,6 +127,10 @@ public enum SuiteCommand {
       {
         return try Callgrind.runAgain(descriptor: isDriven ? 3 : 1)
       }
+      if let profile, profile.kind == .instructions, !Callgrind.isCounting {
+        return try Callgrind.runAgain(descriptor: isDriven ? 3 : 1, profile: profile.folder)
+      }
+      if let profile { try ProfiledProcess.begin(profile) }
       let rows = try suite.measure(case: text, options: options)
       return Output.write(CSV.encode(rows), to: isDriven ? 3 : 1) ? 0 : 2
     }

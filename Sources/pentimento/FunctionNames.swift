@@ -1,0 +1,36 @@
+import Measurement
+import Profiles
+import Results
+
+/// Names of functions as a person reads them: found in the symbol tables of the files that were mapped, and demangled by
+/// Swift's own program. Each file is read once.
+struct FunctionNames {
+  private var symbols: [String: ELFSymbols?] = [:]
+
+  /// The function at a place of a mapped file; nil when the file has no name for it.
+  mutating func function(in path: String, at offset: UInt) -> String? {
+    if symbols[path] == nil {
+      symbols[path] = .some((try? AtomicFile.read(path)).flatMap(ELFSymbols.init))
+    }
+    return symbols[path]??.function(atOffset: offset)
+  }
+
+  /// A profile with every Swift name demangled.
+  func readable(_ profile: StackProfile) -> StackProfile { profile.renamed(readable(profile.names)) }
+
+  /// Short forms by mangled name. Where there is no `swift-demangle`, or it fails, names stay as they are.
+  func readable(_ names: [String]) -> [String: String] {
+    let mangled = names.filter { $0.hasPrefix("$s") || $0.hasPrefix("_$s") }
+    var readable: [String: String] = [:]
+    guard let program = Programs.path("swift-demangle") else { return [:] }
+    // A command line holds a few hundred of them.
+    for start in stride(from: 0, to: mangled.count, by: 200) {
+      let part = Array(mangled[start..<min(start + 200, mangled.count)])
+      let child = ChildProcess.run(program, ["--compact", "--simplified"] + part, timeLimit: 60)
+      let lines = String(decoding: child.output, as: UTF8.self).split(separator: "\n").map(String.init)
+      guard child.ending == .exited(0), lines.count == part.count else { continue }
+      for (name, line) in zip(part, lines) { readable[name] = line }
+    }
+    return readable
+  }
+}
