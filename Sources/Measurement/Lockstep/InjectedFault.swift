@@ -46,11 +46,14 @@ public enum InjectedFault: Equatable, Sendable, CustomStringConvertible {
     set { chosen.withLock { $0 = newValue } }
   }
 
-  /// Takes what the environment asks for.
-  static func plant(inLockstep: Bool) throws(SuiteInputError) {
-    guard let text = getenv(variable).map({ String(cString: $0) }) else { return }
+  /// What the environment asks for; nil: nothing.
+  static var asked: String? { getenv(variable).map { String(cString: $0) } }
+
+  /// The fault that a process is to have when `text` was asked for; nil for none, or for one that only lockstep takes.
+  static func planted(by text: String?, inLockstep: Bool) throws(SuiteInputError) -> InjectedFault? {
+    guard let text else { return nil }
     let fault = try InjectedFault(text)
-    if inLockstep || fault == .allocation { current = fault }
+    return inLockstep || fault == .allocation ? fault : nil
   }
 
   /// Does what the fault is, inside the measurement that began at `start`.

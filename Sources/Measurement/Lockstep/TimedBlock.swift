@@ -15,14 +15,17 @@ struct TimedBlock {
 
   init(milliseconds: Int) { length = max(milliseconds * 1_000_000, 1000 * Clock.grain) }
 
-  /// Measures `samples` samples at a time until the block is full. `sample` returns their rows.
-  func run(sample: (_ count: Int) throws -> [SampleRow]) rethrows -> BlockReading {
+  /// Measures samples until the block is full. `sample` returns the rows of so many; `measuredTotal` is the time that they have
+  /// measured so far, ns.
+  func run(
+    measuredTotal: () -> Int = { MeasuredTime.total }, sample: (_ count: Int) throws -> [SampleRow]
+  ) rethrows -> BlockReading {
     let start = Clock.monotonic()
     var perSample = 1
     repeat {
-      let before = MeasuredTime.total
+      let before = measuredTotal()
       _ = try sample(1)
-      perSample = max(1, MeasuredTime.total - before)
+      perSample = max(1, measuredTotal() - before)
     } while Clock.monotonic() - start < Self.discarded
 
     var values: [String: [Double]] = [:]
@@ -30,7 +33,7 @@ struct TimedBlock {
     let ticks = ProcessorTicks.now()
     let switches = Self.involuntarySwitches()
     let began = Clock.monotonic()
-    let measuredBefore = MeasuredTime.total
+    let measuredBefore = measuredTotal()
     var measured = 0
     var elapsed = 0
     repeat {
@@ -41,7 +44,7 @@ struct TimedBlock {
         if let value = row.value { values[row.metric, default: []].append(value) }
         samples = max(samples, values[row.metric]?.count ?? 0)
       }
-      measured = MeasuredTime.total - measuredBefore
+      measured = measuredTotal() - measuredBefore
       elapsed = Clock.monotonic() - began
       if samples > 0, measured > 0 { perSample = max(1, measured / samples) }
     } while measured < length && elapsed < length * Self.patience

@@ -107,7 +107,8 @@ public enum SuiteCommand {
       return Output.report(String(decoding: json, as: UTF8.self) + "\n") ? 0 : 2
     }
     if let text = arguments.text("case") {
-      try InjectedFault.plant(inLockstep: arguments.flag("lockstep"))
+      InjectedFault.current = try InjectedFault.planted(
+        by: InjectedFault.asked, inLockstep: arguments.flag("lockstep"))
       let options = CaseProcessOptions(
         samples: arguments.integer("samples") ?? 1, seed: selection.seed, tracePath: selection.tracePath,
         disturbing: disturbing)
