@@ -36,7 +36,7 @@ final class CaseProfile {
   func take(_ kind: ProfileKind) throws {
     let plain = try process.run(nil)
     let profiled = try process.run(kind)
-    overhead += Self.overhead(kind, plain, profiled)
+    overhead += overhead(kind, plain, profiled)
     switch kind {
     case .cpu: try takeCPU()
     case .heap: try takeHeap()
@@ -115,18 +115,25 @@ final class CaseProfile {
       FlameGraph(profile, title: title, lines: [id.description] + lines).svg(), to: "\(folder)/\(name).svg")
   }
 
-  private static func overhead(_ kind: ProfileKind, _ plain: [SampleRow], _ profiled: [SampleRow])
-    -> [OverheadRow]
-  {
+  /// Times of what is measured, which a busy machine stretches as it likes, and the CPU time of the whole process, which it
+  /// does not.
+  private func overhead(
+    _ kind: ProfileKind, _ plain: ProfileProcess.Ending, _ profiled: ProfileProcess.Ending
+  ) -> [OverheadRow] {
     let after = Dictionary(
-      Summary.summarise(profiled).map { ($0.metric, $0) }, uniquingKeysWith: { first, _ in first })
-    return Summary.summarise(plain).compactMap { row in
+      Summary.summarise(profiled.rows).map { ($0.metric, $0) }, uniquingKeysWith: { first, _ in first })
+    var rows = Summary.summarise(plain.rows).compactMap { row -> OverheadRow? in
       guard row.metricClass == .timed, let before = row.p50, let with = after[row.metric]?.p50 else {
         return nil
       }
       return OverheadRow(
         id: row.id, profile: kind.rawValue, metric: row.metric, unit: row.unit, plain: before, profiled: with)
     }
+    rows.append(
+      OverheadRow(
+        id: id, profile: kind.rawValue, metric: "whole_process_cpu", unit: "ns", plain: Double(plain.cpu),
+        profiled: Double(profiled.cpu)))
+    return rows
   }
 
   /// Writes the tables; `run` is the folder that describes them, where it is this one.
