@@ -71,8 +71,10 @@ public struct ELFSymbols: Sendable {
     }
     guard low > 0 else { return nil }
     let found = functions[low - 1]
-    // Assembly may give no size; such a function goes on to the next one.
-    return found.size == 0 || address - starts[low - 1] < found.size ? found.name : nil
+    let distance = address - starts[low - 1]
+    // Assembly may give no size; such a function goes on to the next one, and the last one nowhere.
+    return found.size == 0
+      ? (low < starts.count || distance == 0 ? found.name : nil) : distance < found.size ? found.name : nil
   }
 }
 

@@ -19,6 +19,9 @@ final class CaseProfile {
   /// Begins the names of the frames above what is measured.
   private static let measuring = "$s11Measurement7SamplerV7measure"
 
+  /// What a picture's title has room for.
+  private var subject: String { "\(id.suite)/\(id.benchmark), \(id.design)" }
+
   /// A profile in a folder that is there.
   init(_ planned: RunPlan.PlannedCase, _ plan: RunPlan, in folder: String, _ arguments: ParsedArguments)
     throws
@@ -33,7 +36,7 @@ final class CaseProfile {
   func take(_ kind: ProfileKind) throws {
     let plain = try process.run(nil)
     let profiled = try process.run(kind)
-    overhead += Self.overhead(kind, plain, profiled)
+    overhead += overhead(kind, plain, profiled)
     switch kind {
     case .cpu: try takeCPU()
     case .heap: try takeHeap()
@@ -50,7 +53,7 @@ final class CaseProfile {
     let profile = names.readable(raw)
     keep(profile, kind: .cpu, sites: profile.sites)
     try draw(
-      profile, "cpu", "CPU time of \(id)",
+      profile, "cpu", "CPU time of \(subject)",
       ["\(source); all threads while the operations that are measured run."])
   }
 
@@ -70,17 +73,17 @@ final class CaseProfile {
     for profile in profiles.all { keep(profile, kind: .heap, sites: profile.sites) }
     let source = profiles.requested.source
     try draw(
-      profiles.requested, "heap-requested", "Memory asked for by \(id)",
+      profiles.requested, "heap-requested", "Memory asked for by \(subject)",
       ["\(source); by what is measured, freed again or not, in size classes."])
     try draw(
-      profiles.peak, "heap-peak", "Memory alive at the peak of \(id)",
+      profiles.peak, "heap-peak", "Memory alive at the peak of \(subject)",
       [
         profiles.hasOwnPeak
           ? "\(source); when most was alive, looked for each millisecond, to 5 %."
           : "\(source); most was alive at an end of what is measured."
       ])
     try draw(
-      profiles.growth, "heap-growth", "Memory that \(id) keeps",
+      profiles.growth, "heap-growth", "Memory that \(subject) keeps",
       ["\(source); alive after what is measured and not before it."])
   }
 
@@ -92,7 +95,7 @@ final class CaseProfile {
     let sites = file.sites(known)
     keep(profile, kind: .instructions, sites: sites, sum: file.sum)
     try draw(
-      profile, "instructions", "Instructions of \(id)",
+      profile, "instructions", "Instructions of \(subject)",
       ["\(CallgrindFile.source); stacks are divided among callers in proportion, functions are exact."])
   }
 
@@ -109,21 +112,28 @@ final class CaseProfile {
   private func draw(_ profile: StackProfile, _ name: String, _ title: String, _ lines: [String]) throws {
     try AtomicFile.write(FoldedStacks.text(profile), to: "\(folder)/\(name).folded")
     try AtomicFile.write(
-      FlameGraph(profile, title: title, lines: lines).svg(), to: "\(folder)/\(name).svg")
+      FlameGraph(profile, title: title, lines: [id.description] + lines).svg(), to: "\(folder)/\(name).svg")
   }
 
-  private static func overhead(_ kind: ProfileKind, _ plain: [SampleRow], _ profiled: [SampleRow])
-    -> [OverheadRow]
-  {
+  /// Times of what is measured, which a busy machine stretches as it likes, and the CPU time of the whole process, which it
+  /// does not.
+  private func overhead(
+    _ kind: ProfileKind, _ plain: ProfileProcess.Ending, _ profiled: ProfileProcess.Ending
+  ) -> [OverheadRow] {
     let after = Dictionary(
-      Summary.summarise(profiled).map { ($0.metric, $0) }, uniquingKeysWith: { first, _ in first })
-    return Summary.summarise(plain).compactMap { row in
+      Summary.summarise(profiled.rows).map { ($0.metric, $0) }, uniquingKeysWith: { first, _ in first })
+    var rows = Summary.summarise(plain.rows).compactMap { row -> OverheadRow? in
       guard row.metricClass == .timed, let before = row.p50, let with = after[row.metric]?.p50 else {
         return nil
       }
       return OverheadRow(
         id: row.id, profile: kind.rawValue, metric: row.metric, unit: row.unit, plain: before, profiled: with)
     }
+    rows.append(
+      OverheadRow(
+        id: id, profile: kind.rawValue, metric: "whole_process_cpu", unit: "ns", plain: Double(plain.cpu),
+        profiled: Double(profiled.cpu)))
+    return rows
   }
 
   /// Writes the tables; `run` is the folder that describes them, where it is this one.

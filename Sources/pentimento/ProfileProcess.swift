@@ -30,12 +30,20 @@ struct ProfileProcess {
       + (selection.tracePath.map { ["--trace", $0] } ?? [])
   }
 
-  /// The rows of the case. Throws `ProfileFailure` when its process does not end well.
-  func run(_ kind: ProfileKind?) throws -> [SampleRow] {
+  /// What a process gave and took.
+  struct Ending {
+    /// The rows of the case.
+    let rows: [SampleRow]
+    /// CPU time, what prepares the operations and the profiler's own included, ns.
+    let cpu: Int
+  }
+
+  /// Runs the case. Throws `ProfileFailure` when its process does not end well.
+  func run(_ kind: ProfileKind?) throws -> Ending {
     if !isQuiet { _ = Output.note("\(kind?.rawValue ?? "without a profiler"): \(planned.id)\n") }
     let own = kind.map { words + ["--profile", "\($0.rawValue)=\(absoluteFolder)"] } ?? words
     let child = kind == .cpu ? try runUnderPerf(own) : start(planned.suitePath, own)
-    return try rows(of: child)
+    return Ending(rows: try rows(of: child), cpu: child.usage.cpu)
   }
 
   /// Suites may run elsewhere than here one day; perf's pipes and callgrind's file are told by their whole path.

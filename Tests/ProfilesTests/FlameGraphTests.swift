@@ -37,26 +37,21 @@ import Testing
     #expect(titles.contains("main<T>(\"x\"): 999 ns, 99.9 %"))
     #expect(!titles.contains { $0.hasPrefix("freed") }, "what costs less than nothing has no width")
     #expect(try Self.texts("text").contains("memmove 75.0 %"))
-    #expect(
-      try Self.texts("desc") == [
-        "Of 1.00 µs most is spent in memmove 75.0 %, page 24.9 %, tiny 0.1 %, calls not counted."
-      ])
+    let description =
+      "Of 1 µs most is spent in memmove 75.0 %, page 24.9 %, tiny 0.1 %, calls not counted."
+    #expect(Self.graph().contains("<desc>\(description)</desc>"), "\(Self.graph().prefix(500))")
   }
 
   @Test func boxesLieUnderTheirCallers() throws {
-    let rects = try XMLDocument(xmlString: Self.graph()).nodes(
-      forXPath: "//*[local-name()='g']/*[local-name()='rect']"
-    )
-    .compactMap { $0 as? XMLElement }
-    func number(_ rect: XMLElement, _ name: String) -> Double {
-      rect.attribute(forName: name)?.stringValue.flatMap(Double.init) ?? -1
+    let pattern = /<\/title><rect class="(\w+)" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"/
+    let boxes = Self.graph().matches(of: pattern).map {
+      (kind: String($0.1), x: Double($0.2) ?? -1, y: Double($0.3) ?? -1, width: Double($0.4) ?? -1)
     }
-    #expect(rects.count == 4)
-    let (main, move, page) = (rects[0], rects[1], rects[2])
-    #expect(number(move, "y") == number(main, "y") + 18 && number(move, "x") == number(main, "x"))
-    #expect(number(page, "x") > number(move, "x") + number(move, "width"))
-    #expect(abs(number(move, "width") / number(main, "width") - 750.0 / 999) < 0.01)
-    #expect(rects.map { $0.attribute(forName: "class")?.stringValue } == ["own", "library", "kernel", "own"])
+    #expect(boxes.map(\.kind) == ["own", "library", "kernel", "own"])
+    let (main, move, page) = (boxes[0], boxes[1], boxes[2])
+    #expect(move.y == main.y + 18 && move.x == main.x)
+    #expect(page.x > move.x + move.width)
+    #expect(abs(move.width / main.width - 750.0 / 999) < 0.01)
   }
 
   @Test func lightAndDarkAndNamedForThoseWhoDoNotSee() {
