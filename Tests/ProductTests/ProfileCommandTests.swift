@@ -55,7 +55,7 @@ import Testing
     #expect(Self.own(rows, "requests", "plantedChurn") == 100)
     #expect(Self.own(rows, "requested", "plantedChurn") == 100 * 8192)
     #expect(Self.own(rows, "live_growth", "plantedChurn") == 0)
-    #expect(Self.own(rows, "live_peak", "plantedPeak") == 32 << 20)
+    #expect(Self.own(rows, "live_peak", "plantedPeak") == Double(32 << 20))
     #expect(
       Self.own(rows, "live_after", "plantedPeak") == 0 && Self.own(rows, "live_before", "plantedLeak") == 0)
   }
