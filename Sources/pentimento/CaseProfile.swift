@@ -41,7 +41,10 @@ final class CaseProfile {
     case .cpu: try takeCPU()
     case .heap: try takeHeap()
     case .instructions: try takeInstructions()
-    case .timeline: _ = try RunReader.table(TimelineRow.self, "timeline.csv", in: folder)
+    case .timeline:
+      _ = try RunReader.table(TimelineRow.self, "timeline.csv", in: folder)
+      // Charts are drawn of folders that say what was measured.
+      try CSV.write(Summary.summarise(profiled.rows), to: "\(folder)/summary.csv")
     }
     kinds.append(kind)
   }
@@ -146,7 +149,8 @@ final class CaseProfile {
     record.finish(CaseRunner.Outcome())
     try CSV.write(record.rows, to: "\(folder)/environment.csv")
     let tables: [DataPackage.Table] =
-      (explains ? [.sites] : []) + [.overhead, .environment] + (kinds.contains(.timeline) ? [.timeline] : [])
+      (explains ? [.sites] : []) + [.overhead, .environment]
+      + (kinds.contains(.timeline) ? [.timeline, .summary] : [])
     try (run ?? RunFolder(existing: folder)).describe(tables)
   }
 

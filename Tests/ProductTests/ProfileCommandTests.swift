@@ -102,6 +102,8 @@ import Testing
     let path = try runs.path("profile")
     let rows = try CSV.read(TimelineRow.self, path: runs.folder.path("\(path)/timeline.csv"))
     #expect(rows.map(\.time) == rows.map(\.time).sorted())
+    let summary = try CSV.read(SummaryRow.self, path: runs.folder.path("\(path)/summary.csv"))
+    #expect(summary.map(\.metric) == ["wall"], "charts are drawn of folders that have it")
     let stall = try #require(rows.first { $0.unit == "ns" })
     #expect(stall.metric == "wall" && stall.thread == "main" && (stall.value ?? 0) >= 270e6)
     let heap = rows.filter { $0.metric == "heap_allocated" }.compactMap(\.value)
