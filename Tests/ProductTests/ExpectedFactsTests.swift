@@ -9,7 +9,8 @@ struct ExpectedFactsTests {
   init() throws {
     let path = #filePath.replacing(
       "Tests/ProductTests/ExpectedFactsTests.swift", with: "results/expected.csv")
-    rows = try CSV.read(ExpectedRow.self, path: path).reduce(into: [:]) {
+    // Growth over the sizes of a sweep is a row of no single case.
+    rows = try CSV.read(ExpectedRow.self, path: path).filter { $0.unit != "exponent" }.reduce(into: [:]) {
       $0[$1.id, default: [:]][$1.metric] = $1.expected
     }
   }
