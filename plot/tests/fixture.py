@@ -140,6 +140,13 @@ def summary_rows() -> list[Cells]:
     return [*stroke_rows(), *freeze_rows(), *undo_rows(), *autosave_rows(), *document_rows()]
 
 
+def stranger_rows() -> list[Cells]:
+    """A suite that nobody drew a chart for: two designs, three sizes."""
+    return [row("OwnTiles", "FirstWrite", design, metric, base * side, canvas_px="", layers="", side=side)
+            for side in (16, 128, 32) for design, base in (("pageTable", 900), ("arrays", 1_400))
+            for metric in ("wall", "tile_wall", "snapshot_wall")]
+
+
 def write_csv(file: Path, columns: tuple[str, ...], rows: list[Cells]) -> None:
     with file.open("w", encoding="utf-8", newline="") as stream:
         writer = csv.DictWriter(stream, columns, restval="", lineterminator="\n")
@@ -164,7 +171,7 @@ def write_run(folder: Path, summary: list[Cells] | None = None, growth: list[Cel
 
 def write_full(folder: Path) -> Path:
     """A run with data for every chart."""
-    return write_run(folder, comparison=comparison_rows(), timeline=timeline_rows())
+    return write_run(folder, [*summary_rows(), *stranger_rows()], comparison=comparison_rows(), timeline=timeline_rows())
 
 
 if __name__ == "__main__":

@@ -10,15 +10,9 @@ from plot.tests import fixture
 from plot.tests.drawing import DrawingTest
 
 
-def rows() -> list[dict]:
-    return [fixture.row("OwnTiles", "FirstWrite", design, metric, base * side, canvas_px="", layers="", side=side)
-            for side in (16, 128, 32) for design, base in (("pageTable", 900), ("arrays", 1_400))
-            for metric in ("wall", "tile_wall", "snapshot_wall")]
-
-
 class AnySuite(DrawingTest):
     def test_each_case_is_there_once_with_its_time(self) -> None:
-        picture = self.picture(any_suite, rows())
+        picture = self.picture(any_suite, fixture.stranger_rows())
         self.assertEqual(drawn_marks(picture.svg)["point"], 6)
         for text in ("OwnTiles/FirstWrite: wall", "pageTable, side 16", "arrays, side 128", "179 µs"):
             self.assertIn(text, picture.svg)
@@ -28,11 +22,11 @@ class AnySuite(DrawingTest):
 
     def test_a_suite_with_a_chart_of_its_own_is_left_to_it(self) -> None:
         self.assertFalse(any_suite.has_data(self.read(list(fixture.summary_rows()))))
-        mixed = self.read([*fixture.summary_rows(), *rows()])
+        mixed = self.read([*fixture.summary_rows(), *fixture.stranger_rows()])
         self.assertEqual(any_suite.benchmarks(mixed), [("OwnTiles", "FirstWrite")])
 
     def test_two_rows_of_one_case_are_refused(self) -> None:
-        self.assertIn("same case and metric", self.refusal(any_suite, rows() + rows()[:1]))
+        self.assertIn("same case and metric", self.refusal(any_suite, fixture.stranger_rows() + fixture.stranger_rows()[:1]))
 
     def test_more_cases_than_there_is_room_for_are_told(self) -> None:
         many = [fixture.row("Own", "One", "only", "wall", 10.0 * n, canvas_px="", layers="", size=n) for n in range(1, 61)]
