@@ -90,6 +90,7 @@ reference: build
 	@if [ -n "$$(git status --porcelain)" ]; then echo "error: the tree is not clean; commit first" >&2; exit 2; fi
 	@rm -rf results/reference.new && mkdir -p results/reference.new
 	@$(BIN)/pentimento run --name reference --results results/reference.new
+	@if [ -d results/reference/profile ]; then mv results/reference/profile results/reference.new/*/; fi
 	@rm -rf results/reference && mv results/reference.new/* results/reference && rmdir results/reference.new
 	@$(BIN)/pentimento compare results/reference --keep >/dev/null
 	@$(MAKE) -s plot RUN=results/reference
