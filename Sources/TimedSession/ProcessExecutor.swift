@@ -78,7 +78,9 @@ public struct ProcessExecutor: PairExecutor {
       try named(side) {
         try LockstepProcess(
           path: try path(side, pair), id: pair.timedCase.id(side), seed: settings.seed, trace: settings.trace,
-          timeLimit: settings.timeLimit, environment: current[side].environment)
+          timeLimit: settings.timeLimit,
+          // An anchor does the same on both sides, whatever is planted into one of them.
+          environment: pair.timedCase.isAnchor ? [] : current[side].environment)
       }
     }
     let first: Side = pair.bFirst ? .b : .a

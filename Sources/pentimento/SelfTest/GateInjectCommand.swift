@@ -68,6 +68,8 @@ enum GateInjectCommand {
 private struct DetectionTally {
   private var found: [TimedRow: Int] = [:]
   private var invalid = 0
+  /// Why runs proved nothing, each reason once.
+  private var reasons: [String] = []
   private var runs = 0
   private var pairs = 0
   private var seconds = 0.0
@@ -77,7 +79,10 @@ private struct DetectionTally {
     for finding in report.findings where !others.contains(finding.row) {
       found[finding.row, default: 0] += finding.verdict == .regressed ? 1 : 0
     }
-    if outcome.exitCode(policy: .fail) == 5 { invalid += 1 }
+    if outcome.exitCode(policy: .fail) == 5 {
+      invalid += 1
+      for reason in outcome.invalidReasons where !reasons.contains(reason) { reasons.append(reason) }
+    }
     runs += 1
     self.pairs += pairs
     seconds += outcome.seconds
@@ -97,6 +102,7 @@ private struct DetectionTally {
         "\(row)\n    B slower by \(PercentText.of(share)): found in \(count) of \(runs) runs\(bounds ?? "")\n"
     }
     if invalid > 0 { text += "\(invalid) of \(runs) runs were invalid\n" }
+    for reason in reasons { text += "    \(reason)\n" }
     let mean = runs == 0 ? 0 : seconds / Double(runs)
     return text + "inject time: \(runs) runs, \(pairs) pairs, mean \(Int(mean.rounded())) s a run\n"
   }

@@ -115,4 +115,10 @@ extension TimedSession.Outcome {
   func exitCode(policy: InconclusivePolicy) -> Int32 {
     differentWork.isEmpty ? gate.report.exitCode(onInconclusive: policy) : 5
   }
+
+  /// Why it proves nothing; none of a run that does.
+  var invalidReasons: [String] {
+    differentWork.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+      + gate.report.invalid.map(\.description)
+  }
 }
