@@ -10,18 +10,19 @@ struct ProcessExecutorTests {
   private func outcome(
     _ a: TurnSuite, _ b: TurnSuite, metrics: [String] = ["wall"],
     pairing: TimedDeclaration.Pairing = .lockstep,
-    timeLimit: Int = 20, mayDiffer: Set<String>? = []
+    timeLimit: Int = 20, mayDiffer: Set<String>? = [], plantedInB: [(String, String)] = [],
+    isAnchor: Bool = false
   ) throws -> PairOutcome {
     let folder = try Folder()
     let programs = Sides(
       a: SideProgram(paths: ["Sample": try a.write(into: folder, as: "a")]),
-      b: SideProgram(paths: ["Sample": try b.write(into: folder, as: "b")]))
+      b: SideProgram(paths: ["Sample": try b.write(into: folder, as: "b")], environment: plantedInB))
     var settings = ProcessExecutor.Settings()
     settings.timeLimit = timeLimit
     settings.mayDiffer = mayDiffer
     var executor = ProcessExecutor(programs, layouts: nil, memoryCases: [], settings: settings)
     try executor.prepare(round: 0)
-    let timed = TimedCase(id: Sample.id("one"), metrics: metrics, pairing: pairing)
+    let timed = TimedCase(id: Sample.id("one"), metrics: metrics, pairing: pairing, isAnchor: isAnchor)
     return executor.measure(PlannedPair(timedCase: timed, round: 0, bFirst: true))
   }
 
@@ -35,6 +36,16 @@ struct ProcessExecutorTests {
     #expect(
       try outcome(TurnSuite(wall: 1000), TurnSuite(wall: 1100))
         == .measured(measurement("wall", 1000, 1100, blocks: 8)))
+  }
+
+  /// What is planted into one side acts in its rows; an anchor that it moved would make the run invalid.
+  @Test func whatIsPlantedLeavesAnchorsAlone() throws {
+    let suite = TurnSuite(atBlock: "if [ -n \"$PLANTED\" ]; then wall=2000; fi")
+    for (isAnchor, wall) in [(false, 2000.0), (true, 1000)] {
+      #expect(
+        try outcome(suite, suite, plantedInB: [("PLANTED", "1")], isAnchor: isAnchor)
+          == .measured(measurement("wall", 1000, wall, blocks: 8)))
+    }
   }
 
   @Test func differentHashesAreDifferentWork() throws {
