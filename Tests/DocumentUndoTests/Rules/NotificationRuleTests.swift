@@ -50,7 +50,8 @@ import Testing
     scribe.act("a")
     manager.undo()
     var isPending = true
-    manager.addObserver { _, notification in
+    // The scribe holds the manager, which holds its observers.
+    manager.addObserver { [unowned scribe] _, notification in
       guard isPending, notification.kind == .checkpoint else { return }
       isPending = false
       scribe.act("b")
