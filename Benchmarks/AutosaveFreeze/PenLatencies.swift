@@ -32,7 +32,7 @@ struct PenLatencies {
     for event in stroke {
       let begin = Clock.monotonic()
       artwork.continueStroke(x: event.x, y: event.y, pressure: event.pressure)
-      times.append(Double(Clock.monotonic() - begin))
+      times.append(Double(Clock.elapsed(since: begin)))
     }
     artwork.endStroke()
   }

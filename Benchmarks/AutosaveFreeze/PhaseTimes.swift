@@ -14,12 +14,11 @@ final class PhaseTimes: Sendable {
 
   /// The observer to give to the writer.
   func note(_ phase: SavePhase) {
-    let now = Clock.monotonic()
     sums.withLock { sums in
       switch phase {
-      case .encodeBegan, .writeBegan: sums.began = now
-      case .encodeEnded: sums.encode += now - sums.began
-      case .writeEnded: sums.write += now - sums.began
+      case .encodeBegan, .writeBegan: sums.began = Clock.monotonic()
+      case .encodeEnded: sums.encode += Clock.elapsed(since: sums.began)
+      case .writeEnded: sums.write += Clock.elapsed(since: sums.began)
       }
     }
   }

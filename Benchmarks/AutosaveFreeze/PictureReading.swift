@@ -7,7 +7,7 @@ enum PictureReading {
   static func list<Design: EngineDesign>(_ pictures: [TilePicture<Design>]) -> Int {
     let begin = Clock.monotonic()
     for picture in pictures { Observed.take(picture.inKeyOrder) }
-    return Clock.monotonic() - begin
+    return Clock.elapsed(since: begin)
   }
 
   /// Hashes of places and pixels: `holders` of the first channels of all tiles of all pictures, `pixels` of the first picture whole.

@@ -21,6 +21,6 @@ enum PlainLZ4 {
         }
       }
     }
-    return (Double(Clock.monotonic() - begin), bytes)
+    return (Double(Clock.elapsed(since: begin)), bytes)
   }
 }

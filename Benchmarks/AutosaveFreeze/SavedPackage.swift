@@ -33,18 +33,19 @@ final class SavedPackage<Design: EngineDesign> {
   func save(_ artwork: Artwork<Design>, meanwhile: (() throws -> Void)? = nil) throws {
     let phases = PhaseTimes()
     let writer = PackageWriter<Design>(path) { phases.note($0) }
-    var (frozen, flattening) = (0, 0)
+    var (begin, freezing, flattening) = (0, 0, 0)
     let autosaver = Autosaver(artwork, writer: writer) { [edges] archive in
       // Asked when the picture is there.
-      frozen = Clock.monotonic()
+      freezing = Clock.elapsed(since: begin)
       guard !edges.isEmpty else { return [] }
-      defer { flattening = Clock.monotonic() - frozen }
+      let frozen = Clock.monotonic()
+      defer { flattening = Clock.elapsed(since: frozen) }
       return artwork.previews(of: archive, edges: edges)
     }
-    let begin = Clock.monotonic()
+    begin = Clock.monotonic()
     let handle = autosaver.save(.explicit)
-    mainWall = Double(Clock.monotonic() - begin)
-    freezeWall = Double(frozen - begin)
+    mainWall = Double(Clock.elapsed(since: begin))
+    freezeWall = Double(freezing)
     flattenWall = Double(flattening)
     if let meanwhile {
       while handle.outcome == nil {
@@ -54,7 +55,7 @@ final class SavedPackage<Design: EngineDesign> {
     } else {
       autosaver.waitUntilIdle()
     }
-    saveWall = Double(Clock.monotonic() - begin)
+    saveWall = Double(Clock.elapsed(since: begin))
     outcome = handle.outcome
     compositedTiles = edges.isEmpty ? 0 : artwork.compositedTiles
     times = phases.take()

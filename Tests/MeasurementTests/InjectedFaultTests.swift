@@ -26,15 +26,15 @@ struct InjectedFaultTests {
   @Test func timeIsAddedInProportionInsideTheMeasurement() {
     let start = Clock.monotonic()
     while Clock.monotonic() - start < 2_000_000 {}
-    InjectedFault.time(0.5).strike(since: start)
+    InjectedFault.delay(since: start, share: 0.5)
     #expect(Clock.monotonic() - start >= 3_000_000)
   }
 
   @Test func anAllocationIsOneAllocation() throws {
     let probe = AllocationProbe(tileRequestBytes: 64)
-    InjectedFault.allocation.strike(since: 0)
+    InjectedFault.allocation.allocate()
     probe.begin()
-    InjectedFault.allocation.strike(since: 0)
+    InjectedFault.allocation.allocate()
     probe.stop()
     // The thread's own bytes: tests beside this one allocate too.
     let bytes = try #require(probe.readings().first { $0.metric == "bytes_allocated" })

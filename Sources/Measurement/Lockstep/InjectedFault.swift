@@ -3,8 +3,8 @@ import Synchronization
 
 /// A fault that a gate's own test plants in one side: the environment variable `PENTIMENTO_INJECT` of a suite.
 ///
-/// `time:0.05`: every measured operation takes 5 % longer, spun away inside the measurement; read by the lockstep server
-/// alone. `allocation`: every measured operation makes one more allocation. No other run of a suite looks at it, but for
+/// `time:0.05`: every measured time is 5 % longer, spun away before the clock is read at its end (`Clock.elapsed`); read by
+/// the lockstep server alone. `allocation`: every measured operation makes one more allocation. No other run of a suite looks at it, but for
 /// `--case`, which takes `allocation`.
 public enum InjectedFault: Equatable, Sendable, CustomStringConvertible {
   /// The share of an operation's own time that is added to it, over 0 to 10.
@@ -39,11 +39,15 @@ public enum InjectedFault: Equatable, Sendable, CustomStringConvertible {
   }
 
   private static let chosen = Mutex<InjectedFault?>(nil)
+  private static let share = Atomic<Double>(0)
 
   /// The fault of this process; nil in all but those that test a gate. Set once, before the case begins.
   static var current: InjectedFault? {
     get { chosen.withLock { $0 } }
-    set { chosen.withLock { $0 = newValue } }
+    set {
+      chosen.withLock { $0 = newValue }
+      if case .time(let share) = newValue { Self.share.store(share, ordering: .relaxed) }
+    }
   }
 
   /// What the environment asks for; nil: nothing.
@@ -56,18 +60,26 @@ public enum InjectedFault: Equatable, Sendable, CustomStringConvertible {
     return inLockstep || fault == .allocation ? fault : nil
   }
 
-  /// Does what the fault is, inside the measurement that began at `start`.
+  /// Whether measured times are to be longer.
+  @inline(__always)
+  static var isDelaying: Bool { share.load(ordering: .relaxed) > 0 }
+
+  /// Spins for the planted share of the time since `start`.
   @inline(never)
-  func strike(since start: Int) {
-    switch self {
-    case .time(let share):
-      let end = Clock.monotonic()
-      let until = end + Int(Double(end - start) * share)
-      while Clock.monotonic() < until {}
-    case .allocation:
-      let block = malloc(64)
-      Observed.take(block)
-      free(block)
-    }
+  static func delay(since start: Int) { delay(since: start, share: share.load(ordering: .relaxed)) }
+
+  static func delay(since start: Int, share: Double) {
+    let end = Clock.monotonic()
+    let until = end + Int(Double(end - start) * share)
+    while Clock.monotonic() < until {}
+  }
+
+  /// Makes one more allocation where that is the fault: inside the operation that is measured.
+  @inline(never)
+  func allocate() {
+    guard self == .allocation else { return }
+    let block = malloc(64)
+    Observed.take(block)
+    free(block)
   }
 }

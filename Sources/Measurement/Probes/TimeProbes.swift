@@ -1,7 +1,8 @@
 /// Wall time by CLOCK_MONOTONIC. Nested innermost: nothing but the operation lies between its two reads.
 public final class WallProbe: Probe {
   private var first = 0
-  private var last = 0
+  /// Elapsed time of the last operation, ns.
+  public private(set) var elapsed = 0
 
   /// A stopped clock.
   public init() {}
@@ -10,10 +11,7 @@ public final class WallProbe: Probe {
   public func begin() { first = Clock.monotonic() }
 
   @inline(__always)
-  public func stop() { last = Clock.monotonic() }
-
-  /// Elapsed time of the last operation, ns.
-  public var elapsed: Int { last - first }
+  public func stop() { elapsed = Clock.elapsed(since: first) }
 
   public func readings() -> [Reading] {
     [Reading("wall", Double(elapsed), source: "clock_gettime(CLOCK_MONOTONIC)", thread: .main)]

@@ -30,9 +30,8 @@ public struct Sampler {
   private func measure(_ operation: () throws -> Void, with fault: InjectedFault) rethrows -> [Reading] {
     for probe in outer { probe.begin() }
     wall.begin()
-    let start = Clock.monotonic()
     try operation()
-    fault.strike(since: start)
+    fault.allocate()
     wall.stop()
     return readings()
   }

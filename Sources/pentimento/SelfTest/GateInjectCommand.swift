@@ -24,9 +24,8 @@ enum GateInjectCommand {
         help: "With --what time: the share of runs that must find each row."),
     ], arguments: SelfTestOptions.patterns,
     discussion: """
-      time: B's suites get \(InjectedFault.variable)=time:SHARE, by which every operation that a sampler measures takes so much \
-      longer, spun away inside the measurement. Rows that a benchmark times by a clock of its own do not feel it: name those \
-      that do. allocation: each such operation makes one more. The other faults are planted into the rows that were measured. \
+      time: B's suites get \(InjectedFault.variable)=time:SHARE, by which every time that is measured is so much longer, spun \
+      away before the clock is read. allocation: each operation that a sampler measures makes one more. The other faults are planted into the rows that were measured. \
       Exit codes: 0 it was found as it should be, 1 it was not, 2 usage or I/O error, 130 interrupted.
       """)
 
