@@ -123,6 +123,7 @@ struct FreezeBenchmark: DesignVisitor {
     wall.begin()
     for number in 0..<batch { kept.append(operation(number)) }
     wall.stop()
+    MeasuredTime.add(wall.elapsed)
     Observed.take(kept)
     return (Double(wall.elapsed) / Double(batch), "clock_gettime(CLOCK_MONOTONIC) / batch of \(batch)")
   }

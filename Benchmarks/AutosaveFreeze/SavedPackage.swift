@@ -55,7 +55,9 @@ final class SavedPackage<Design: EngineDesign> {
     } else {
       autosaver.waitUntilIdle()
     }
-    saveWall = Double(Clock.elapsed(since: begin))
+    let wall = Clock.elapsed(since: begin)
+    saveWall = Double(wall)
+    MeasuredTime.add(wall)
     outcome = handle.outcome
     compositedTiles = edges.isEmpty ? 0 : artwork.compositedTiles
     times = phases.take()

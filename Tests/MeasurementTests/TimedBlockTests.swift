@@ -53,6 +53,17 @@ struct TimedBlockTests {
     #expect(calls - block.samples <= 5)
   }
 
+  @Test func aFirstSampleThatSetUpForLongerCounts() throws {
+    var calls = 0
+    let body = samples(length: 1_000_000, pause: 6_000_000)
+    let block = try TimedBlock(milliseconds: 2).run(measuredTotal: { total.value }) { count in
+      calls += count
+      return try body(count)
+    }
+    #expect(calls == block.samples, "nothing was thrown away")
+    #expect(block.elapsed >= block.samples * 7_000_000, "its set-up belongs to the block")
+  }
+
   @Test func settingUpForLongEndsTheBlockByItsPatience() throws {
     let block = try TimedBlock(milliseconds: 10).run(
       measuredTotal: { total.value }, sample: samples(length: 100_000, pause: 2_000_000))

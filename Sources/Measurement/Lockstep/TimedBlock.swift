@@ -7,7 +7,8 @@ struct TimedBlock {
   /// Time inside the samples' own measurements that the block is to have, ns. Never less than 1,000 steps of the clock.
   let length: Int
 
-  /// Nanoseconds at the start that are not counted: the other process had the caches.
+  /// Nanoseconds at the start in which nothing is counted: the other process had the caches. A sample that set up for longer
+  /// has measured after them, and counts.
   static let discarded = 5_000_000
   /// A case that sets up for longer than it measures ends its block after this many times the length, however little
   /// was measured.
@@ -21,33 +22,43 @@ struct TimedBlock {
     measuredTotal: () -> Int = { MeasuredTime.total }, sample: (_ count: Int) throws -> [SampleRow]
   ) rethrows -> BlockReading {
     let start = Clock.monotonic()
-    var perSample = 1
-    repeat {
-      let before = measuredTotal()
-      _ = try sample(1)
-      perSample = max(1, measuredTotal() - before)
-    } while Clock.monotonic() - start < Self.discarded
-
     var values: [String: [Double]] = [:]
     var samples = 0
-    let ticks = ProcessorTicks.now()
-    let switches = Self.involuntarySwitches()
-    let began = Clock.monotonic()
-    let measuredBefore = measuredTotal()
-    var measured = 0
-    var elapsed = 0
-    repeat {
-      // A suite that measures by other means than a sampler leaves no measured time: then elapsed time fills the block.
-      let missing = max(0, length - measured)
-      let count = min(1_000_000, max(1, (missing + perSample - 1) / perSample))
-      for row in try sample(fitting(count, elapsed: elapsed, samples: samples)) {
+    func count(_ rows: [SampleRow]) {
+      for row in rows {
         if let value = row.value { values[row.metric, default: []].append(value) }
         samples = max(samples, values[row.metric]?.count ?? 0)
       }
+    }
+    var (ticks, switches) = (ProcessorTicks.now(), Self.involuntarySwitches())
+    var (began, measuredBefore) = (start, measuredTotal())
+    let first = try sample(1)
+    var perSample = max(1, measuredTotal() - measuredBefore)
+    if Clock.monotonic() - start - perSample >= Self.discarded {
+      count(first)
+    } else {
+      while Clock.monotonic() - start < Self.discarded {
+        let before = measuredTotal()
+        _ = try sample(1)
+        perSample = max(1, measuredTotal() - before)
+      }
+      (ticks, switches) = (ProcessorTicks.now(), Self.involuntarySwitches())
+      (began, measuredBefore) = (Clock.monotonic(), measuredTotal())
+    }
+
+    var measured = measuredTotal() - measuredBefore
+    var elapsed = Clock.monotonic() - began
+    var isEmpty = samples == 0
+    while isEmpty || (measured < length && elapsed < length * Self.patience) {
+      isEmpty = false
+      // A suite that measures by other means than a sampler leaves no measured time: then elapsed time fills the block.
+      let missing = max(0, length - measured)
+      let wanted = min(1_000_000, max(1, (missing + perSample - 1) / perSample))
+      count(try sample(fitting(wanted, elapsed: elapsed, samples: samples)))
       measured = measuredTotal() - measuredBefore
       elapsed = Clock.monotonic() - began
       if samples > 0, measured > 0 { perSample = max(1, measured / samples) }
-    } while measured < length && elapsed < length * Self.patience
+    }
     return BlockReading(
       readings: values.compactMapValues { median($0) }, samples: samples, measured: measured,
       elapsed: elapsed,
