@@ -24,6 +24,8 @@ struct SideBiasTests {
     #expect(!bias.isFound && bias.text.hasSuffix("bias: none found in 1 rows\n"))
     #expect(bias.findings[0].slowerB == 8 && bias.findings[0].signProbability == 1)
     #expect(bias.redoneShare == 0.125)
+    // Half at 0.001, half at -0.001: 0.001 * sqrt(16 / 15).
+    #expect(abs(try #require(bias.findings[0].spread) - 0.001 * (16.0 / 15).squareRoot()) < 1e-6)
   }
 
   @Test func aSideThatIsAlwaysSlowerShows() throws {

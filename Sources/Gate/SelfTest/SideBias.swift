@@ -10,6 +10,8 @@ public struct SideBias: Sendable {
     public let row: TimedRow
     /// Pairs.
     public let pairs: Int
+    /// The standard deviation of a pair's ratio, as a share; nil with fewer than two pairs.
+    public let spread: Double?
     /// Pairs in which B was slower.
     public let slowerB: Int
     /// How likely a balance as uneven as that is by chance, two-sided; pairs that tie count for neither.
@@ -41,7 +43,8 @@ public struct SideBias: Sendable {
       let effect = LogRatio(candidate: ratios(bFirst: true), reference: ratios(bFirst: false))
       let interval = effect.flatMap { $0.interval(confidence: 1 - limit) }
       return Finding(
-        row: row, pairs: own.count, slowerB: slower,
+        row: row, pairs: own.count, spread: standardDeviation(own.map(\.logRatio)).map(expm1),
+        slowerB: slower,
         signProbability: Self.signProbability(slower, of: slower + faster),
         orderEffect: interval == nil ? nil : effect.map { $0.ratio - 1 },
         orderInterval: interval.map { Interval(low: $0.low - 1, high: $0.high - 1) })
@@ -59,6 +62,7 @@ public struct SideBias: Sendable {
     for finding in findings {
       text += "\(finding.row)\n    B slower in \(finding.slowerB) of \(finding.pairs) pairs"
       text += finding.signProbability < limit ? ", more uneven than chance" : ""
+      if let spread = finding.spread { text += ", which spread by \(PercentText.of(spread))" }
       // With few pairs the interval at this confidence bounds nothing.
       if let effect = finding.orderEffect, let interval = finding.orderInterval, interval.high < 1 {
         text += "; with B first B is \(PercentText.signed(effect)) (\(PercentText.signed(interval.low)) to "
