@@ -8,9 +8,12 @@ public struct PlannedPair: Sendable, Equatable {
   public let round: Int
   /// Whether B goes first: a coin's choice.
   public let bFirst: Bool
+  /// A random number, by which both sides get the same processor.
+  public let draw: UInt64
 
   /// A pair.
-  public init(timedCase: TimedCase, round: Int, bFirst: Bool) {
+  public init(timedCase: TimedCase, round: Int, bFirst: Bool, draw: UInt64 = 0) {
+    self.draw = draw
     self.timedCase = timedCase
     self.round = round
     self.bFirst = bFirst

@@ -54,7 +54,8 @@ public struct ProcessExecutor: PairExecutor {
   public mutating func measure(_ pair: PlannedPair) -> PairOutcome {
     do {
       return switch pair.timedCase.pairing {
-      case .lockstep: try lockstep(pair)
+      case .lockstep: try lockstep(pair, on: Processors.chosen(by: pair.draw))
+      case .parallel: try lockstep(pair, on: nil)
       case .serial: try serial(pair)
       }
     } catch is LockstepProcess.Interrupted {
@@ -73,12 +74,12 @@ public struct ProcessExecutor: PairExecutor {
     return path
   }
 
-  private func lockstep(_ pair: PlannedPair) throws -> PairOutcome {
+  private func lockstep(_ pair: PlannedPair, on processor: Int?) throws -> PairOutcome {
     func start(_ side: Side) throws -> LockstepProcess {
       try named(side) {
         try LockstepProcess(
           path: try path(side, pair), id: pair.timedCase.id(side), seed: settings.seed, trace: settings.trace,
-          timeLimit: settings.timeLimit,
+          timeLimit: settings.timeLimit, processor: processor,
           // An anchor does the same on both sides, whatever is planted into one of them.
           environment: pair.timedCase.isAnchor ? [] : current[side].environment)
       }

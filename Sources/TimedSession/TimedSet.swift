@@ -90,7 +90,7 @@ public struct TimedSet: Sendable {
       vanished[row] = "side a declares the row, and side b does not"
     }
     for (id, rows) in metrics.sorted(by: { $0.key < $1.key }) {
-      for pairing in [TimedDeclaration.Pairing.lockstep, .serial] {
+      for pairing in [TimedDeclaration.Pairing.lockstep, .parallel, .serial] {
         let own = rows.filter { $0.pairing == pairing }.map(\.metric)
         guard !own.isEmpty else { continue }
         cases.append(

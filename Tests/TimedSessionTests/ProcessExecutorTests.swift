@@ -11,7 +11,7 @@ struct ProcessExecutorTests {
     _ a: TurnSuite, _ b: TurnSuite, metrics: [String] = ["wall"],
     pairing: TimedDeclaration.Pairing = .lockstep,
     timeLimit: Int = 20, mayDiffer: Set<String>? = [], plantedInB: [(String, String)] = [],
-    isAnchor: Bool = false
+    isAnchor: Bool = false, draw: UInt64 = 0
   ) throws -> PairOutcome {
     let folder = try Folder()
     let programs = Sides(
@@ -23,7 +23,7 @@ struct ProcessExecutorTests {
     var executor = ProcessExecutor(programs, layouts: nil, memoryCases: [], settings: settings)
     try executor.prepare(round: 0)
     let timed = TimedCase(id: Sample.id("one"), metrics: metrics, pairing: pairing, isAnchor: isAnchor)
-    return executor.measure(PlannedPair(timedCase: timed, round: 0, bFirst: true))
+    return executor.measure(PlannedPair(timedCase: timed, round: 0, bFirst: true, draw: draw))
   }
 
   private func measurement(_ metric: String, _ a: Double, _ b: Double, blocks: Int) -> PairMeasurement {
@@ -36,6 +36,26 @@ struct ProcessExecutorTests {
     #expect(
       try outcome(TurnSuite(wall: 1000), TurnSuite(wall: 1100))
         == .measured(measurement("wall", 1000, 1100, blocks: 8)))
+  }
+
+  /// Two processors of a shared machine are two speeds: both sides run on the one that was drawn.
+  @Test func bothSidesShareAProcessor() throws {
+    let all = Processors.allowed
+    try #require(!all.isEmpty)
+    // 1,000 and the number of the one processor; of "0-1" it makes 999.
+    let suite = TurnSuite(
+      atBlock: "wall=$((1000 + $(sed -n 's/^Cpus_allowed_list:[^0-9]*//p' /proc/$$/status)))")
+    for draw in all.indices where all.count > 1 {
+      let wall = Double(1000 + all[draw])
+      #expect(
+        try outcome(suite, suite, draw: UInt64(draw)) == .measured(measurement("wall", wall, wall, blocks: 8))
+      )
+    }
+    let named = TurnSuite(
+      atBlock: "grep -q \"Cpus_allowed_list:.*[-,]\" /proc/$$/status && wall=2000 || wall=1000")
+    let wall = all.count > 1 ? 2000.0 : 1000
+    #expect(
+      try outcome(named, named, pairing: .parallel) == .measured(measurement("wall", wall, wall, blocks: 8)))
   }
 
   /// What is planted into one side acts in its rows; an anchor that it moved would make the run invalid.

@@ -26,6 +26,9 @@ struct RoundOrderTests {
   @Test func theCoinIsFairAndPlacesAreEven() {
     let pairs = (0..<200).flatMap { RoundOrder(seed: 1).pairs(cases, round: $0) }
     #expect((416...584).contains(pairs.count { $0.bFirst }))
+    // So is the choice of one of two processors, and it does not hang on the coin.
+    #expect((416...584).contains(pairs.count { $0.draw & 1 == 1 }))
+    #expect((416...584).contains(pairs.count { $0.bFirst == ($0.draw & 1 == 1) }))
     let firsts = (0..<500).compactMap { RoundOrder(seed: 1).pairs(cases, round: $0).first?.timedCase }
     for timedCase in cases { #expect((55...145).contains(firsts.count { $0 == timedCase })) }
   }

@@ -53,4 +53,10 @@ void cprobes_start_callgrind(void);
 /// Lets the program run without being looked at, at a fifth of its speed.
 void cprobes_stop_callgrind(void);
 
+/// Whether this process may run on the processor with this number; false for a number beyond 1,023.
+bool cprobes_is_allowed_processor(int processor);
+
+/// Holds a process of one thread, and what it starts from now on, to one processor. False when the kernel refuses.
+bool cprobes_hold_process(int process, int processor);
+
 #endif

@@ -37,10 +37,10 @@ public final class LockstepProcess {
   private var isEnded = false
   private var isSilent = false
 
-  /// Starts `path` for the case `id`, which then warms up. Every answer may take `timeLimit` seconds; `environment` comes on
-  /// top of the settings that all cases run under.
+  /// Starts `path` for the case `id`, which then warms up, on `processor` alone if one is given and can be had. Every answer
+  /// may take `timeLimit` seconds; `environment` comes on top of the settings that all cases run under.
   public init(
-    path: String, id: CaseID, seed: UInt64 = 1, trace: String? = nil, timeLimit: Int,
+    path: String, id: CaseID, seed: UInt64 = 1, trace: String? = nil, timeLimit: Int, processor: Int? = nil,
     environment: [(String, String)] = []
   ) throws(Failure) {
     self.id = id
@@ -56,7 +56,10 @@ public final class LockstepProcess {
       path, words, input: input.reading, output: (1, output.writing), errors: errors.writing,
       environment: FixedSettings.inherited + environment)
     {
-    case .success(let number): child = number
+    case .success(let number):
+      child = number
+      // It has one thread yet, and those that it will have stay with it.
+      if let processor { Processors.hold(number, to: processor) }
     case .failure(let failure):
       throw Failure(id: id, reason: "\(path) could not be started (\(failure.text))")
     }

@@ -4,8 +4,10 @@ import Results
 public struct TimedDeclaration: Sendable {
   /// How the two sides are measured.
   public enum Pairing: String, Codable, Sendable {
-    /// Both processes live side by side and take turns, block by block.
+    /// Both processes live side by side and take turns, block by block, on one processor: two would be two speeds.
     case lockstep
+    /// The same on all processors, for what works on several threads at once; on a shared machine such pairs spread more.
+    case parallel
     /// One process after the other, in random order: what a whole process is needed for, such as a peak of memory.
     case serial
   }
