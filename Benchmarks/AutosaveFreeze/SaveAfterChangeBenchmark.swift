@@ -43,7 +43,7 @@ struct SaveAfterChangeBenchmark: DesignVisitor {
     timed: [
       TimedDeclaration(
         ["flatten_wall", "encode_wall"], designs: ["seed"],
-        values: ["changed_pct": "100", "previews": "full"],
+        values: ["canvas_px": "512", "changed_pct": "100", "previews": "full"],
         margin: TimedDeclaration.memoryMargin)
     ],
     bytesNeeded: {

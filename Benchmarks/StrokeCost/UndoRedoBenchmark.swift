@@ -29,7 +29,8 @@ struct UndoRedoBenchmark: DesignVisitor {
     refusal: PaintParameters.refusal,
     timed: [
       TimedDeclaration(
-        ["undo_tile_wall", "redo_tile_wall"], designs: ["seed"], margin: TimedDeclaration.memoryMargin)
+        ["undo_tile_wall", "redo_tile_wall"], designs: ["seed"], values: ["rounds": "100"],
+        margin: TimedDeclaration.memoryMargin)
     ],
     bytesNeeded: PaintParameters.paintingBytes,
     body: { try Designs.run(UndoRedoBenchmark(run: $0), in: $0.id.design) })

@@ -34,7 +34,8 @@ struct PayloadBenchmark: DesignVisitor {
     refusal: PaintParameters.refusal,
     timed: [
       TimedDeclaration(
-        ["undo_wall"], designs: ["seed+payload=subTileSpans"], margin: TimedDeclaration.memoryMargin)
+        ["undo_wall"], designs: ["seed+payload=subTileSpans"], values: ["rounds": "50"],
+        margin: TimedDeclaration.memoryMargin)
     ],
     bytesNeeded: PaintParameters.paintingBytes,
     body: { try Designs.run(PayloadBenchmark(run: $0), in: $0.id.design) })

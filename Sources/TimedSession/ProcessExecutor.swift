@@ -8,9 +8,9 @@ public struct ProcessExecutor: PairExecutor {
   /// How pairs are measured.
   public struct Settings: Sendable {
     /// Blocks that both sides take in turn.
-    public var pair = LockstepPair()
-    /// The same of rows whose margin is that of memory, which spread more: more turns, for others disturb them by the second.
-    public var memoryPair = LockstepPair(blocks: 8)
+    public var pair = LockstepPair.standard
+    /// The same of rows whose margin is that of memory.
+    public var memoryPair = LockstepPair.memory
     /// Samples of a process that is not in lockstep.
     public var serialSamples = 1
     /// The seed of the workloads.
@@ -22,7 +22,7 @@ public struct ProcessExecutor: PairExecutor {
     /// Names of metrics that may differ between the sides although they say which work is done; nil: any.
     public var mayDiffer: Set<String>? = []
 
-    /// Four blocks of 50 ms a side, eight where memory decides.
+    /// Ten blocks of 20 ms a side, twenty where memory decides.
     public init() {}
   }
 

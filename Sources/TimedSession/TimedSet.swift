@@ -83,7 +83,11 @@ public struct TimedSet: Sendable {
           "\(key) declares a margin of \(row.margin)", advice: "A margin is a share, such as 0.02.")
       }
       margins[key] =
-        TimedMargin(declared: row.margin, grain: Double(two.build.clockGrain), block: 50e6).fraction
+        TimedMargin(
+          declared: row.margin, grain: Double(two.build.clockGrain),
+          block: Double(LockstepPair.standard.milliseconds) * 1e6
+        )
+        .fraction
       metrics[key.id, default: []].append(row)
     }
     for row in declaredByA.subtracting(declaredByB.map(\.key)) {

@@ -47,7 +47,7 @@ struct LockstepPairTests {
     metrics: [String] = ["wall"]
   ) throws -> (PairMeasurement, Log) {
     let log = Log()
-    let pair = LockstepPair(blocks: blocks)
+    let pair = LockstepPair(blocks: blocks, milliseconds: 50)
     return (
       try pair.measure(
         a: Source("a", log, a), b: Source("b", log, b), metrics: metrics, bFirst: bFirst), log

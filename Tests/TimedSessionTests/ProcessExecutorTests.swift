@@ -35,7 +35,7 @@ struct ProcessExecutorTests {
   @Test func bothSidesAnswer() throws {
     #expect(
       try outcome(TurnSuite(wall: 1000), TurnSuite(wall: 1100))
-        == .measured(measurement("wall", 1000, 1100, blocks: 8)))
+        == .measured(measurement("wall", 1000, 1100, blocks: 20)))
   }
 
   /// Two processors of a shared machine are two speeds: both sides run on the one that was drawn.
@@ -48,14 +48,14 @@ struct ProcessExecutorTests {
     for draw in all.indices where all.count > 1 {
       let wall = Double(1000 + all[draw])
       #expect(
-        try outcome(suite, suite, draw: UInt64(draw)) == .measured(measurement("wall", wall, wall, blocks: 8))
+        try outcome(suite, suite, draw: UInt64(draw)) == .measured(measurement("wall", wall, wall, blocks: 20))
       )
     }
     let named = TurnSuite(
       atBlock: "grep -q \"Cpus_allowed_list:.*[-,]\" /proc/$$/status && wall=2000 || wall=1000")
     let wall = all.count > 1 ? 2000.0 : 1000
     #expect(
-      try outcome(named, named, pairing: .parallel) == .measured(measurement("wall", wall, wall, blocks: 8)))
+      try outcome(named, named, pairing: .parallel) == .measured(measurement("wall", wall, wall, blocks: 20)))
   }
 
   /// What is planted into one side acts in its rows; an anchor that it moved would make the run invalid.
@@ -64,7 +64,7 @@ struct ProcessExecutorTests {
     for (isAnchor, wall) in [(false, 2000.0), (true, 1000)] {
       #expect(
         try outcome(suite, suite, plantedInB: [("PLANTED", "1")], isAnchor: isAnchor)
-          == .measured(measurement("wall", 1000, wall, blocks: 8)))
+          == .measured(measurement("wall", 1000, wall, blocks: 20)))
     }
   }
 

@@ -36,7 +36,8 @@ struct PipeReader {
       if hasEnded { kill(-child, SIGKILL) }
       if Interruption.isRequested { return .interrupted }
       guard outputBytes.count <= Self.outputLimit else { return .wroteTooMuch(Self.outputLimit) }
-      let left = (deadline - Clock.monotonic()) / 1_000_000
+      // Rounded up: the limit is not over before it is.
+      let left = (deadline - Clock.monotonic() + 999_999) / 1_000_000
       guard left > 0 else { return .timedOut(timeLimit) }
       // Waking up at least every 0.2 s bounds how long an interrupt, or an end behind a pipe held open, goes unseen.
       let isOpen = pipes.contains { $0.fd >= 0 }

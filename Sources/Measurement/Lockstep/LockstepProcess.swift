@@ -112,7 +112,8 @@ public final class LockstepProcess {
         return line
       }
       if Interruption.isRequested { throw Interrupted() }
-      let left = (deadline - Clock.monotonic()) / 1_000_000
+      // Rounded up: the limit is not over before it is.
+      let left = (deadline - Clock.monotonic() + 999_999) / 1_000_000
       guard left > 0 else { throw Failure(id: id, reason: lastWords("no answer within \(timeLimit) s")) }
       var waiting = [
         pollfd(fd: output.reading, events: Int16(POLLIN), revents: 0),

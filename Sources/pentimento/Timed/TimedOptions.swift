@@ -9,11 +9,15 @@ enum TimedOptions {
     .value(
       "layouts", "how", .choice(["round", "as-built"]), default: "round",
       help: "round: a fresh link of both sides each round, as far as it can be had; as-built: one layout."),
-    .value("block", "ms", .integer(1...10_000), default: "50", help: "Length of a block."),
     .value(
-      "blocks", "count", .integer(2...64), default: "4", help: "Blocks a side and pair; an even number."),
+      "block", "ms", .integer(1...10_000), default: "\(LockstepPair.standard.milliseconds)",
+      help: "Length of a block."),
     .value(
-      "memory-blocks", "count", .integer(2...64), default: "8", help: "The same of rows that memory bounds."),
+      "blocks", "count", .integer(2...64), default: "\(LockstepPair.standard.blocks)",
+      help: "Blocks a side and pair; an even number."),
+    .value(
+      "memory-blocks", "count", .integer(2...64), default: "\(LockstepPair.memory.blocks)",
+      help: "The same of rows that memory bounds."),
     .value(
       "most-rows", "count", .integer(1...1000), default: String(TimedSet.mostRows),
       help: "Timed rows that are compared at most; more are refused."),
@@ -44,12 +48,13 @@ enum TimedOptions {
     _ arguments: ParsedArguments, _ command: Command
   ) throws(UsageError) -> ProcessExecutor.Settings {
     func shape(_ option: String) throws(UsageError) -> LockstepPair {
-      let blocks = arguments.integer(option) ?? 4
+      let standard = LockstepPair.standard
+      let blocks = arguments.integer(option) ?? standard.blocks
       guard blocks.isMultiple(of: 2) else {
         throw command.usageError(
           "--\(option) \(blocks) is odd, and each side goes first as often as the other")
       }
-      return LockstepPair(blocks: blocks, milliseconds: arguments.integer("block") ?? 50)
+      return LockstepPair(blocks: blocks, milliseconds: arguments.integer("block") ?? standard.milliseconds)
     }
     var settings = ProcessExecutor.Settings()
     settings.pair = try shape("blocks")
