@@ -40,7 +40,7 @@ def figure(run: Run) -> Figure:
     latencies = pen_latency.rows(run, choice.fixed, notes)
     shares = pen_ecdf.rows(run, choice.fixed, notes)
     if shares:
-        lines.append("Below: the distribution of what the dabs of a pen event take; large marks are percentiles.")
+        lines.append("Below: the share of pen events whose dabs took at most so long; large marks are percentiles.")
         grid += pen_ecdf.panels(shares, latencies, designs)
     elif latencies:
         notes.append("The run keeps no distribution of pen latencies (dab_within): percentiles alone are drawn.")

@@ -17,7 +17,7 @@ from plot.tables import Row, Run
 from plot.wording import decades, number, quantity, with_interval
 
 METRIC = re.compile(r"(alone|saving)_dab_within_(\d+)ns")
-WIDTH, HEIGHT, TOP = 285, 170, 104
+WIDTH, HEIGHT, TOP = 285, 170, 114
 SMALL, LARGE = 10, 55
 LABELLED = ("saving_dab_p50", "saving_dab_p99", "saving_dab_max")
 
@@ -60,7 +60,7 @@ def _panel(own: Mapping[str, Sequence[Row]], percentiles: Sequence[Row], design:
            left: bool) -> theme.Spec:
     x = alt.X("time:Q", title="Dabs of a pen event (log)", scale=alt.Scale(type="log", domain=domain, nice=False),
               axis=alt.Axis(values=decades(*domain), labelExpr=pen_latency.tick_labels(domain)))
-    y = alt.Y("share:Q", title="Pen events that took at most so long (%)" if left else None, scale=alt.Scale(domain=[0, TOP], nice=False),
+    y = alt.Y("share:Q", title="Share of pen events (%)" if left else None, scale=alt.Scale(domain=[0, TOP], nice=False),
               axis=alt.Axis(values=[0, 25, 50, 75, 100], labels=left, ticks=left, domain=False))
     looks = {MOMENTS["alone"]: ALONE, MOMENTS["saving"]: Style(look.colour, look.shape, (1, 0))}
     points = [{"series": MOMENTS[moment], "time": _time(r), "share": r.numbers["p50"],
@@ -82,10 +82,11 @@ def _panel(own: Mapping[str, Sequence[Row]], percentiles: Sequence[Row], design:
 
 
 def _label(row: Row) -> alt.Chart:
-    """A percentile's direct label: below and to the right of the curve, which is above and to its left."""
+    """A percentile's direct label: to the right of the curve and below it; that of the slowest above all, away from the frame's line."""
     level, value = pen_latency.level(row), quantity(row.numbers["p50"], "ns")
     text = f"slowest {value}" if level == 100 else f"{level:g} % within {value}"
-    return theme.labels([{"label": text, "time": row.numbers["p50"], "share": level}], "time", "share", dx=7, dy={100: -1, 99: 12}.get(level, 4))
+    place = {"align": "right", "dx": 5, "dy": -11} if level == 100 else {"dx": 7, "dy": 12 if level == 99 else 4}
+    return theme.labels([{"label": text, "time": row.numbers["p50"], "share": level}], "time", "share", **place)
 
 
 def _moment(row: Row) -> str:

@@ -64,7 +64,7 @@ def _counts(run: Run, fixed: Mapping[str, str]) -> dict[tuple[str, ...], float]:
 
 def _bar(row: Row, size: float, count: float | None) -> Bar:
     part, ends = PARTS[row.text("metric")], row.interval()
-    often = "" if count is None else f" ({number(count)} a tile)"
+    often = "" if not count else f" ({number(count)} a tile)"
     return Bar(row.text("design"), part, row.numbers["p50"] / size, ends and (ends[0] / size, ends[1] / size),
                f"{row.text('design')}, coverage {row.text('coverage_pct')} %: {part} {with_interval(row)} a touched tile"
                + ("" if count is None else f", done {number(count)} times"),

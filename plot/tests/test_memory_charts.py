@@ -84,7 +84,7 @@ class Autosave(DrawingTest):
             rising += sum(0 < share < 100 for share in own) + 2
         percentiles = sum(bool(pen_latency.METRIC.fullmatch(r["metric"])) for r in rows)
         self.assertEqual(drawn_marks(picture.svg)["point"], rising + percentiles + 1, "and one in the key")
-        self.assertIn("the distribution of what the dabs", picture.svg)
+        self.assertIn("the share of pen events whose dabs", picture.svg)
         self.assertEqual(sum("_dab_within_" in cell for row in picture.figure.table.rows for cell in row), len(shares))
 
     def test_a_run_without_distributions_draws_percentiles_and_says_so(self) -> None:
