@@ -36,8 +36,8 @@ struct StrokeParts<Design: EngineDesign> {
     }
     guard tiles.count >= 2 else { return Self.unavailable }
     Self.touch(tiles)
-    let copy = Self.time { copyTiles(tiles) }
-    let clear = Self.time { clearTiles(tiles) }
+    let copy = work.tileCopies > 0 ? Self.time { copyTiles(tiles) } : 0
+    let clear = work.tilesCreated > 0 ? Self.time { clearTiles(tiles) } : 0
     let faults = readings.value("page_faults")
     let fault = faults > 0 ? faults * Self.faultTime() : 0
     let map = Self.time { asks.replay(in: Design.self, tiles) }
