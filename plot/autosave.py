@@ -1,11 +1,11 @@
 """What does an autosave cost, and does painting go on beside it? What the painting thread and the background pay, by design;
-and the latency of pen events while it saves and while it does not, at the percentiles that the run states."""
+and the distribution of the latency of pen events while it saves and while it does not."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from plot import bars, pen_latency, theme
+from plot import bars, pen_ecdf, pen_latency, theme
 from plot.bars import Axis, Bar
 from plot.choice import Choice, choose, matching, unique, with_value
 from plot.datatable import of_rows
@@ -38,7 +38,12 @@ def figure(run: Run) -> Figure:
              "While the painting thread makes the picture that is saved (freeze) and its previews (flatten), no dab is painted; "
              "the background encodes and writes while painting goes on."]
     latencies = pen_latency.rows(run, choice.fixed, notes)
-    if latencies:
+    shares = pen_ecdf.rows(run, choice.fixed, notes)
+    if shares:
+        lines.append("Below: the share of pen events whose dabs took at most so long; large marks are percentiles.")
+        grid += pen_ecdf.panels(shares, latencies, designs)
+    elif latencies:
+        notes.append("The run keeps no distribution of pen latencies (dab_within): percentiles alone are drawn.")
         lines.append("Below: of all pen events, the share whose dabs took at most this long.")
         grid += pen_latency.panels(latencies, designs)
     else:
@@ -46,7 +51,7 @@ def figure(run: Run) -> Figure:
     lines += [" ".join(notes), machine(run)]
     spec = theme.finish(theme.stack(grid, 26), TITLE, lines, 2 * WIDTH + 170)
     stalls = with_value(matching(run.rows(SUITE, BENCHMARK, STALL), choice.fixed), run, notes)
-    return Figure(NAME, TITLE, _describe(stalls), spec, of_rows([*rows, *latencies]), notes)
+    return Figure(NAME, TITLE, _describe(stalls), spec, of_rows([*rows, *latencies, *shares]), notes)
 
 
 def _rows(run: Run, parts: dict[str, str], choice: Choice, notes: list[str]) -> list[Row]:

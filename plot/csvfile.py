@@ -6,6 +6,7 @@ import csv
 import difflib
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
 from pathlib import Path
 
 
@@ -13,19 +14,21 @@ class DataError(Exception):
     """What is wrong with the input, where, and what to do next."""
 
 
-def parse_number(text: str, where: str) -> float:
+def parse_number(text: str, file: object, line: int, column: str) -> float:
+    """The finite number in a cell. What tells the place of another one is put together when it is needed: a table has a million cells."""
     try:
         value = float(text)
     except ValueError:
         value = math.nan
     if not math.isfinite(value):
-        raise DataError(f"{where}: '{text}' is not a finite number. Correct the cell or run the "
+        place = f"{file}, line {line}" if file else f"line {line}"
+        raise DataError(f"{place}, {column}: '{text}' is not a finite number. Correct the cell or run the "
                         "suite again.")
     return value
 
 
-def lines(file: Path, columns: Iterable[str]) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yields (line number, cells by column) of an RFC 4180 file whose header has these columns."""
+def lines(file: Path, columns: Iterable[str]) -> Iterator[tuple[int, Sequence[str]]]:
+    """Yields (line number, cells in the order of `columns`) of an RFC 4180 file whose header has these columns, in any order."""
     expected = list(columns)
     try:
         with file.open(encoding="utf-8", newline="") as stream:
@@ -35,11 +38,13 @@ def lines(file: Path, columns: Iterable[str]) -> Iterator[tuple[int, dict[str, s
                 raise DataError(f"{file}: is empty, a header row was expected. Run a suite into this "
                                 "folder first.")
             _check_header(file, header, expected)
+            ordered = None if header == expected else itemgetter(*map(header.index, expected))
+            width = len(header)
             for cells in reader:
-                if len(cells) != len(header):
+                if len(cells) != width:
                     raise DataError(f"{file}, line {reader.line_num}: has {len(cells)} columns, the "
-                                    f"header has {len(header)}. Run the suite again.")
-                yield reader.line_num, dict(zip(header, cells))
+                                    f"header has {width}. Run the suite again.")
+                yield reader.line_num, cells if ordered is None else ordered(cells)
     except FileNotFoundError:
         raise DataError(f"{file}: no such file. Give the folder that holds the run's "
                         "summary.csv.") from None

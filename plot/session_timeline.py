@@ -31,12 +31,15 @@ def figure(run: Run) -> Figure:
     if early:
         raise DataError(f"{file}, line {early.line}, column time_s: {early.time_s:g} is before the session began. Record it again.")
     notes: list[str] = []
-    units = list(dict.fromkeys(m.unit for m in moments))
+    series: dict[str, dict[str, list[Moment]]] = {}
+    for moment in moments:
+        series.setdefault(moment.unit, {}).setdefault(moment.metric, []).append(moment)
+    units = list(series)
     end = max(m.time_s for m in moments) or 1.0
     grid, drawn = [], 0
     for unit in units:
-        for group in panels(sorted({m.metric for m in moments if m.unit == unit})):
-            own = [m for metric in group for m in _thin([m for m in moments if m.unit == unit and m.metric == metric], end)]
+        for group in panels(sorted(series[unit])):
+            own = [m for metric in group for m in _thin(series[unit][metric], end)]
             drawn += len(own)
             grid.append(_group(own, group, unit, end, last=unit == units[-1]))
     if drawn < len(moments):
@@ -98,8 +101,9 @@ def _table(moments: Sequence[Moment]) -> DataTable:
 
 
 def _describe(moments: Sequence[Moment]) -> str:
-    parts = []
-    for unit in dict.fromkeys(m.unit for m in moments):
-        top = max((m for m in moments if m.unit == unit), key=_value)
-        parts.append(f"{top.metric} is at most {quantity(top.value, unit)}, at {number(top.time_s)} s")
-    return "; ".join(parts) + "."
+    tops: dict[str, Moment] = {}
+    for moment in moments:
+        if moment.unit not in tops or moment.value > tops[moment.unit].value:
+            tops[moment.unit] = moment
+    return "; ".join(f"{top.metric} is at most {quantity(top.value, unit)}, at {number(top.time_s)} s"
+                     for unit, top in tops.items()) + "."

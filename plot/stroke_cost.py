@@ -1,5 +1,5 @@
 """What does a stroke pay for each tile it touches? Wall time a touched tile by design, brush, coverage
-and heat, against a memcpy of the same bytes as the limit; below it what the tile's work consists of, and the copy alone,
+and heat, against a memcpy of the same bytes as the limit; below it what that time consists of, and the copy alone,
 with its page faults, since first-touch faults can cost more than the copy."""
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import altair as alt
 
-from plot import bars, stroke_work, theme
+from plot import bars, stroke_parts, stroke_work, theme
 from plot.bars import Axis, Bar
 from plot.choice import choose, natural, unique, values, with_value
 from plot.copy_tile import Copies
@@ -38,8 +38,15 @@ def figure(run: Run) -> Figure:
                      "compare with.")
     parts = [_key(bool(copies.limits), values(rows, "heat"))]
     parts += [_grid(rows, group, copies) for group in panels(designs)]
-    work = stroke_work.rows(run, choice.fixed)
-    if work:
+    split = stroke_parts.rows(run, choice.fixed, notes)
+    # A run from before the parts were timed has their counts.
+    work = [] if split else stroke_work.rows(run, choice.fixed)
+    if split:
+        lines.append("Parts: each timed alone, in the same process and as often as the strokes did it; painting is the strokes' time less the other "
+                     "parts.")
+        parts.append(stroke_parts.panels(run, choice.fixed, split, designs))
+    elif work:
+        notes.append("The run times no parts: how often they are done is drawn instead of how long they take.")
         lines.append("Work: copies of shared tiles, tiles created and page faults, for each tile that the strokes touch.")
         parts.append(stroke_work.panels(work, designs))
     if copies.rows:
@@ -48,7 +55,7 @@ def figure(run: Run) -> Figure:
     lines += [" ".join(notes), machine(run)]
     spec = theme.stack(parts, 22)
     return Figure(NAME, TITLE, _describe(rows, copies), theme.finish(spec, TITLE, lines, 3 * WIDTH + 190),
-                  of_rows([*rows, *work, *copies.rows]), notes)
+                  of_rows([*rows, *split, *work, *copies.rows]), notes)
 
 
 def _grid(rows: Sequence[Row], designs: list[str], copies: Copies) -> theme.Spec:

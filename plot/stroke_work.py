@@ -1,5 +1,5 @@
-"""The middle panels of `stroke_cost`: what is done for each tile that a stroke touches. Times cannot be split into these
-parts without an instrument inside the stroke, which would cost as much as they do; counts can, to the digit."""
+"""The middle panels of `stroke_cost` for a run that times no parts (`stroke_parts`): how often each is done for a tile that a stroke
+touches."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 from plot.csvfile import DataError, lines, parse_number
 
@@ -57,16 +58,15 @@ class Row:
 
     def quantity(self, name: str) -> float:
         """A column or parameter that must be a number, such as `tiles` or `budget_mib`."""
-        where = f"line {self.line}, {name if name in self.texts else 'parameter ' + name}"
+        what = name if name in self.texts else f"parameter {name}"
         if not self.text(name):
-            raise DataError(f"{where}: is empty, a number was expected. Run the suite "
+            raise DataError(f"line {self.line}, {what}: is empty, a number was expected. Run the suite "
                             f"{self.text('suite')} again with this version.")
-        return parse_number(self.text(name), where)
+        return parse_number(self.text(name), None, self.line, what)
 
 
-@dataclass(frozen=True)
-class Moment:
-    """One line of `timeline.csv`: a value at a time of a session."""
+class Moment(NamedTuple):
+    """One line of `timeline.csv`: a value at a time of a session. A session has up to a million: a tuple is what is made fastest."""
 
     line: int
     time_s: float
@@ -126,8 +126,7 @@ def read_run(folder: Path) -> Run:
     environment_file, timeline_file = folder / "environment.csv", folder / "timeline.csv"
     environment = {}
     if environment_file.exists():
-        environment = {cells["key"]: cells["value"]
-                       for _, cells in lines(environment_file, ("key", "value"))}
+        environment = {key: value for _, (key, value) in lines(environment_file, ("key", "value"))}
     return Run(folder, summary, _optional(folder, GROWTH), environment, _optional(folder, COMPARISON),
                list(_moments(timeline_file)) if timeline_file.exists() else [])
 
@@ -141,22 +140,23 @@ def _rows(folder: Path, table: Table) -> Iterator[Row]:
     low, high = table.interval
     known: dict[str, dict[str, str]] = {}
     columns = (*KEYS, *table.texts)
-    for line, cells in lines(file, ("schema", *columns, *table.numbers)):
-        where = f"{file}, line {line}, column"
-        if cells["schema"] != SCHEMA:
-            raise DataError(f"{where} schema: '{cells['schema']}', this version reads schema {SCHEMA}. "
+    texts, numbers = len(columns) + 1, table.numbers
+    for line, cells in lines(file, ("schema", *columns, *numbers)):
+        if cells[0] != SCHEMA:
+            raise DataError(f"{file}, line {line}, column schema: '{cells[0]}', this version reads schema {SCHEMA}. "
                             "Draw it with the version that wrote it, or run the suite again.")
+        own = dict(zip(columns, cells[1:texts]))
         for name in ("suite", "benchmark", "design", "metric"):
-            if not cells[name]:
-                raise DataError(f"{where} {name}: is empty. Run the suite again.")
-        values = {n: parse_number(cells[n], f"{where} {n}") if cells[n] else None for n in table.numbers}
+            if not own[name]:
+                raise DataError(f"{file}, line {line}, column {name}: is empty. Run the suite again.")
+        values = {n: parse_number(cell, file, line, f"column {n}") if cell else None for n, cell in zip(numbers, cells[texts:])}
         if (values[low] is None) != (values[high] is None):
-            raise DataError(f"{where} {low}: an interval needs both ends or neither. Run the suite again.")
-        text = cells["parameters"]
+            raise DataError(f"{file}, line {line}, column {low}: an interval needs both ends or neither. Run the suite again.")
+        text = own["parameters"]
         if text not in known:
-            known[text] = _parameters(text, f"{where} parameters")
+            known[text] = _parameters(text, f"{file}, line {line}, column parameters")
         ends = None if values[low] is None or values[high] is None else (values[low], values[high])
-        yield Row(line, {n: cells[n] for n in columns}, known[text], values, ends)
+        yield Row(line, own, known[text], values, ends)
 
 
 def _parameters(text: str, where: str) -> dict[str, str]:
@@ -171,11 +171,12 @@ def _parameters(text: str, where: str) -> dict[str, str]:
 
 
 def _moments(file: Path) -> Iterator[Moment]:
-    for line, cells in lines(file, TIMELINE):
-        where = f"{file}, line {line}, column"
-        for name in ("metric", "unit"):
-            if not cells[name]:
-                raise DataError(f"{where} {name}: is empty. Record the session again.")
-        if cells["value"]:  # an instrument that could not be read leaves its cell empty
-            yield Moment(line, parse_number(cells["time_s"], f"{where} time_s"), cells["metric"],
-                         parse_number(cells["value"], f"{where} value"), cells["unit"], cells["source"], cells["thread"])
+    # The same few words in every row: each is kept once.
+    kept: dict[str, str] = {}
+    for line, (time, metric, value, unit, source, thread) in lines(file, TIMELINE):
+        if not metric or not unit:
+            raise DataError(f"{file}, line {line}, column {'unit' if metric else 'metric'}: is empty. Record the session again.")
+        if value:  # an instrument that could not be read leaves its cell empty
+            yield Moment(line, parse_number(time, file, line, "column time_s"), kept.setdefault(metric, metric),
+                         parse_number(value, file, line, "column value"), kept.setdefault(unit, unit), kept.setdefault(source, source),
+                         kept.setdefault(thread, thread))

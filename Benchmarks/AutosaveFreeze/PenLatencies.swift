@@ -10,7 +10,9 @@ struct PenLatencies {
   static let frame = 8_333_333
 
   /// The metrics that `readings` yields, without a part.
-  static let metrics = ["dab_p50", "dab_p99", "dab_max", "slow_frames", "pen_events"]
+  static let metrics =
+    ["dab_p50", "dab_p99", "dab_max", "slow_frames", "pen_events"]
+    + LatencyShares.times.map(LatencyShares.metric)
 
   private let source: StrokeSource
   private let brush: Brush
@@ -53,5 +55,10 @@ struct PenLatencies {
         "slow_frames", Double(sorted.count { $0 > Double(Self.frame) }), source: source, thread: .main),
       Reading("pen_events", Double(sorted.count), source: "benchmark", thread: .main),
     ]
+      + LatencyShares.times.map {
+        Reading(
+          LatencyShares.metric($0), LatencyShares.share(within: $0, sorted: sorted), source: source,
+          thread: .main)
+      }
   }
 }

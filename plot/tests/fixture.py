@@ -51,6 +51,19 @@ def stroke_rows() -> Iterator[Cells]:
                       unit="count", **same)
 
 
+def part_rows() -> Iterator[Cells]:
+    """What strokes are made of, beside `stroke_rows`: a run from before parts were timed has none of these."""
+    for design, factor in DESIGNS.items():
+        for coverage in (0, 26, 100):
+            same = {"coverage_pct": coverage, "brush_px": 300, "scale": 6.5, "heat": "warm", "edge": 64}
+            for part, value in (("copy", 40 * coverage), ("clear", 20 * (100 - coverage)), ("allocate", 300), ("fault", 0), ("map", 1_200),
+                                ("rest", 180_000)):
+                yield row("StrokeCost", "Stroke", design, f"{part}_tile_wall", value * factor, **same)
+            for count, value in (("tiles_touched", 3000), ("tile_copies", 30 * coverage), ("tiles_created", 30 * (100 - coverage)),
+                                 ("page_faults", 0)):
+                yield row("StrokeCost", "Stroke", design, count, value, spread=0, unit="count", **same, **{"class": "exact"})
+
+
 def freeze_rows() -> Iterator[Cells]:
     for design, base, power in (("seed", 75, 1.05), ("copying", 2_900, 1.01),
                                 ("seed+storage=tailAllocated", 78, 1.06),
@@ -95,6 +108,16 @@ def autosave_rows() -> Iterator[Cells]:
                 yield row("AutosaveFreeze", "Autosave", design, f"{moment}_dab_{level}", value * slower, **same)
 
 
+def share_rows() -> Iterator[Cells]:
+    """The distributions beside `autosave_rows`: a run from before they were kept has none of these."""
+    for design in ("seed", "copying"):
+        for moment, slower in (("alone", 1.0), ("saving", 1.4)):
+            for time in (100, 200, 400, 1_000, 10_000, 100_000, 1_000_000, 10_000_000):
+                share = 100 * min(1, max(0, (time / slower - 100) / 900_000) ** 0.2) if time > 100 else 0
+                yield row("AutosaveFreeze", "Autosave", design, f"{moment}_dab_within_{time}ns", share, spread=0, unit="%",
+                          canvas_px=2048, layers=4, previews="full", **{"class": "count"})
+
+
 def document_rows() -> Iterator[Cells]:
     costs = {"snapshot": (100, 24_600, 0), "closures": (50, 0, 90), "batch": (113, 0, 12), "chunks": (1_900, 0, 26),
              "diff": (165, 0, 24.5), "log": (670, 0, 12.2)}
@@ -137,7 +160,7 @@ def growth_rows() -> Iterator[Cells]:
 
 
 def summary_rows() -> list[Cells]:
-    return [*stroke_rows(), *freeze_rows(), *undo_rows(), *autosave_rows(), *document_rows()]
+    return [*stroke_rows(), *part_rows(), *freeze_rows(), *undo_rows(), *autosave_rows(), *share_rows(), *document_rows()]
 
 
 def stranger_rows() -> list[Cells]:

@@ -11,7 +11,7 @@ import unittest
 from pathlib import Path
 from xml.etree import ElementTree
 
-from plot import autosave, byte_bridge, document_bytes, freeze_growth, stroke_cost, undo_memory
+from plot import autosave, byte_bridge, document_bytes, freeze_growth, stroke_cost, stroke_parts, undo_memory
 from plot.charts import CHARTS as ALL
 from plot.csvfile import DataError
 from plot.figure import render
@@ -42,13 +42,32 @@ class Charts(unittest.TestCase):
         return str(caught.exception)
 
     def test_one_bar_a_row(self) -> None:
-        rows = list(fixture.stroke_rows())
-        bars = sum(r["metric"] in ("tile_wall", "memcpy_tile_wall") for r in rows)
-        strokes = sum(r["benchmark"] == "Stroke" for r in rows)
+        rows = [*fixture.stroke_rows(), *fixture.part_rows()]
+        bars = sum(r["metric"] in ("tile_wall", "memcpy_tile_wall", *stroke_parts.PARTS) for r in rows)
+        strokes = sum((r["benchmark"], r["metric"]) == ("Stroke", "tile_wall") for r in rows)
         marks = drawn_marks(self.draw(stroke_cost))
         self.assertEqual(marks["bar"], bars)
         self.assertEqual(marks["rule"], bars, "a whisker a bar")
         self.assertEqual(marks["tick"], strokes, "a limit a stroke bar")
+
+    def test_the_parts_are_those_of_the_run_with_their_counts(self) -> None:
+        svg = self.draw(stroke_cost)
+        self.assertIn('aria-label="seed, coverage 26 %: copy 1.04 µs (1.01 to 1.07 µs) a touched tile, done 0.26 times"', svg)
+        self.assertIn('aria-label="copying, coverage 100 %: painting 234 µs (227 to 241 µs) a touched tile"', svg)
+        self.assertNotIn("work, 300 px", svg)
+
+    def test_a_run_without_parts_has_their_counts_and_says_so(self) -> None:
+        rows = [r for r in fixture.summary_rows() if r["metric"] not in stroke_parts.PARTS]
+        figure = self.figure(stroke_cost, rows)
+        self.assertIn("The run times no parts", " ".join(figure.notes))
+        self.assertIn("work, 300 px", render(figure).svg)
+
+    def test_parts_that_exceed_the_whole_leave_no_painting(self) -> None:
+        rows = [r | ({"p50": -2_500} if r["metric"] == stroke_parts.REST and r["design"] == "seed" and r["coverage_pct"] == 26 else {})
+                for r in fixture.summary_rows()]
+        figure = self.figure(stroke_cost, rows)
+        self.assertIn("Alone the parts take 2.50 µs longer than seed's strokes on 26 % coverage: no painting is drawn.", figure.notes)
+        self.assertEqual(drawn_marks(render(figure).svg)["bar"], drawn_marks(self.draw(stroke_cost))["bar"] - 1)
 
     def test_one_point_a_row_and_panel(self) -> None:
         freeze, undo = list(fixture.freeze_rows()), list(fixture.undo_rows())
@@ -149,7 +168,7 @@ class Charts(unittest.TestCase):
                  if r["benchmark"] == "Stroke"]
         figure = self.figure(stroke_cost, rows + extra)
         self.assertIn("Only scale 6.5 is drawn; the run also has 1.", figure.notes)
-        self.assertEqual(drawn_marks(render(figure).svg)["bar"], drawn_marks(self.draw(stroke_cost))["bar"])
+        self.assertEqual(drawn_marks(render(figure).svg)["bar"], drawn_marks(self.draw(stroke_cost, rows))["bar"])
 
     def test_the_same_case_twice_is_refused(self) -> None:
         rows = list(fixture.freeze_rows())

@@ -65,7 +65,7 @@ class Documents(DrawingTest):
 class Autosave(DrawingTest):
     def test_a_bar_a_part_and_a_point_a_percentile(self) -> None:
         rows = list(fixture.autosave_rows())
-        marks = drawn_marks(self.picture(autosave).svg)
+        marks = drawn_marks(self.picture(autosave, rows).svg)
         self.assertEqual(marks["bar"], sum(r["metric"] in ("freeze_wall", "flatten_wall", "encode_wall", "write_wall") for r in rows))
         self.assertEqual(marks["point"], sum("_dab_" in r["metric"] for r in rows) + 1, "and one in the key")
 
@@ -73,6 +73,23 @@ class Autosave(DrawingTest):
         extra = [r | {"metric": "saving_dab_p99_9"} for r in fixture.autosave_rows() if r["metric"] == "saving_dab_p99"]
         svg = self.picture(autosave, [*fixture.autosave_rows(), *extra]).svg
         self.assertIn("99.9 % of events", svg)
+
+    def test_a_distribution_is_drawn_where_it_rises(self) -> None:
+        rows, shares = list(fixture.autosave_rows()), list(fixture.share_rows())
+        picture = self.picture(autosave, [*rows, *shares])
+        # From the last time that no event took to the first that all took.
+        rising = 0
+        for design, moment in {(r["design"], r["metric"].partition("_")[0]) for r in shares}:
+            own = [r["p50"] for r in shares if r["design"] == design and r["metric"].startswith(moment)]
+            rising += sum(0 < share < 100 for share in own) + 2
+        percentiles = sum(bool(pen_latency.METRIC.fullmatch(r["metric"])) for r in rows)
+        self.assertEqual(drawn_marks(picture.svg)["point"], rising + percentiles + 1, "and one in the key")
+        self.assertIn("the share of pen events whose dabs", picture.svg)
+        self.assertEqual(sum("_dab_within_" in cell for row in picture.figure.table.rows for cell in row), len(shares))
+
+    def test_a_run_without_distributions_draws_percentiles_and_says_so(self) -> None:
+        figure = self.picture(autosave, list(fixture.autosave_rows())).figure
+        self.assertIn("keeps no distribution of pen latencies", " ".join(figure.notes))
 
     def test_a_run_without_latencies_says_so(self) -> None:
         rows = [r for r in fixture.autosave_rows() if not pen_latency.METRIC.fullmatch(r["metric"])]

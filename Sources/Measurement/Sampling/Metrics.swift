@@ -29,7 +29,8 @@ public enum Metrics {
 
   /// Every metric, without parts.
   public static let all: [MetricDeclaration] =
-    times + latency + saves + work + disturbing + heap + kernel + history + documents + peers + hashes
+    times + latency + latencyShares + saves + work + disturbing + heap + kernel + history + documents + peers
+    + hashes
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
@@ -57,6 +58,13 @@ public enum Metrics {
     metric(
       "dab_p99_ratio", "x", .timed, "saving_dab_p99 / alone_dab_p99", "p99 beside a save over p99 alone"),
   ]
+
+  // Counted, not timed: a share has no verdict of its own, which `dab_p99` has.
+  private static let latencyShares = LatencyShares.times.map { time in
+    metric(
+      LatencyShares.metric(time), "%", .count, "CLOCK_MONOTONIC",
+      "pen events whose dabs took at most \(time) ns", .none, .higher)
+  }
 
   private static let saves = [
     metric("main_wall", "ns", .timed, "CLOCK_MONOTONIC", "the artwork's thread: picture and previews"),

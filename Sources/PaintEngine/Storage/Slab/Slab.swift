@@ -26,6 +26,8 @@ public struct Slab: TileStorage {
     return buffer
   }
 
+  public mutating func makeUninitialised(byteCount: Int) -> Buffer? { make(byteCount) }
+
   public mutating func copy(of buffer: Buffer) -> Buffer? {
     guard let copy = make(buffer.byteCount) else { return nil }
     memcpy(copy.pixels, buffer.pixels, buffer.byteCount)

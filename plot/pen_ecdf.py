@@ -1,0 +1,97 @@
+"""The lower panels of `autosave`: the distribution of what a pen event's dabs take, alone and beside a save. The suite keeps the share of all events
+at fixed times, ten a decade; percentiles are marked where they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+import altair as alt
+
+from plot import lines, pen_latency, theme
+from plot.choice import matching, unique, with_value
+from plot.palette import INK, Style, design_styles
+from plot.palette import panels as groups
+from plot.pen_latency import ALONE, FRAME_NS, MOMENTS
+from plot.tables import Row, Run
+from plot.wording import decades, number, quantity, with_interval
+
+METRIC = re.compile(r"(alone|saving)_dab_within_(\d+)ns")
+WIDTH, HEIGHT, TOP = 285, 170, 114
+SMALL, LARGE = 10, 55
+LABELLED = ("saving_dab_p50", "saving_dab_p99", "saving_dab_max")
+
+
+def rows(run: Run, fixed: Mapping[str, str], notes: list[str]) -> list[Row]:
+    """The rows of all shares; none in a run from before they were kept."""
+    own = [r for r in matching(run.cases.get((pen_latency.SUITE, pen_latency.BENCHMARK), ()), fixed) if METRIC.fullmatch(r.text("metric"))]
+    unique(own, run, ("design", "metric"))
+    return with_value(own, run, notes) if own else []
+
+
+def panels(shares: Sequence[Row], percentiles: Sequence[Row], designs: list[str]) -> list[theme.Spec]:
+    """A panel a design, two lines each, at most two panels beside each other; all share the axes."""
+    drawn = {(design, moment): _rising([r for r in shares if r.text("design") == design and _moment(r) == moment])
+             for design in designs for moment in MOMENTS}
+    times = [FRAME_NS, *(_time(r) for own in drawn.values() for r in own), *(r.numbers["p50"] for r in percentiles)]
+    domain = (min(times) / 1.3, max(times) * 1.6)
+    parts = [lines.key({MOMENTS["saving"]: Style(INK, "", (1, 0)), MOMENTS["alone"]: ALONE}, 2 * WIDTH,
+                       "a frame of a 120 Hz display, 8.33 ms")]
+    for group in groups(designs):
+        styles, cells = design_styles(group), []
+        for design in group:
+            own = {moment: drawn[design, moment] for moment in MOMENTS}
+            if any(own.values()):
+                marked = [r for r in percentiles if r.text("design") == design]
+                cells.append(_panel(own, marked, design, styles[design], domain, left=len(cells) % 2 == 0))
+        parts += [theme.beside(cells[i:i + 2], 24) for i in range(0, len(cells), 2)]
+    return parts
+
+
+def _rising(own: Sequence[Row]) -> list[Row]:
+    """The part of a distribution that rises: from the last time that no event took to the first that all took, ascending."""
+    own = sorted(own, key=_time)
+    first = max((i for i, r in enumerate(own) if r.numbers["p50"] <= 0), default=0)
+    last = min((i for i, r in enumerate(own) if r.numbers["p50"] >= 100), default=len(own) - 1)
+    return own[first:last + 1]
+
+
+def _panel(own: Mapping[str, Sequence[Row]], percentiles: Sequence[Row], design: str, look: Style, domain: tuple[float, float], *,
+           left: bool) -> theme.Spec:
+    x = alt.X("time:Q", title="Dabs of a pen event (log)", scale=alt.Scale(type="log", domain=domain, nice=False),
+              axis=alt.Axis(values=decades(*domain), labelExpr=pen_latency.tick_labels(domain)))
+    y = alt.Y("share:Q", title="Share of pen events (%)" if left else None, scale=alt.Scale(domain=[0, TOP], nice=False),
+              axis=alt.Axis(values=[0, 25, 50, 75, 100], labels=left, ticks=left, domain=False))
+    looks = {MOMENTS["alone"]: ALONE, MOMENTS["saving"]: Style(look.colour, look.shape, (1, 0))}
+    points = [{"series": MOMENTS[moment], "time": _time(r), "share": r.numbers["p50"],
+               "says": f"{design}, {MOMENTS[moment]}: {number(r.numbers['p50'])} % within {quantity(_time(r), 'ns')}"}
+              for moment in MOMENTS for r in own[moment]]
+    marked = [{"series": MOMENTS[pen_latency.moment(r)], "time": r.numbers["p50"], "share": pen_latency.level(r),
+               "says": f"{design}, {MOMENTS[pen_latency.moment(r)]}: {pen_latency.share(pen_latency.level(r))} within {with_interval(r)}"}
+              for r in percentiles]
+    layers = [alt.Chart(theme.data([{"time": FRAME_NS}])).mark_rule(color=INK, strokeDash=[2, 3]).encode(x=x)]
+    layers += lines.series(points, x, y, looks, SMALL)
+    for name, style in looks.items():
+        there = [p for p in marked if p["series"] == name]
+        if there:
+            layers.append(alt.Chart(theme.data(there)).mark_point(
+                color=style.colour, shape=style.shape, filled=True, size=LARGE, opacity=1).encode(x=x, y=y, description="says:N"))
+    layers += [_label(r) for r in percentiles if r.text("metric") in LABELLED]
+    return theme.panel(alt.layer(*layers).properties(
+        width=WIDTH, height=HEIGHT, title=theme.heading(theme.broken(design, 44))))
+
+
+def _label(row: Row) -> alt.Chart:
+    """A percentile's direct label: to the right of the curve and below it; that of the slowest above all, away from the frame's line."""
+    level, value = pen_latency.level(row), quantity(row.numbers["p50"], "ns")
+    text = f"slowest {value}" if level == 100 else f"{level:g} % within {value}"
+    place = {"align": "right", "dx": 5, "dy": -11} if level == 100 else {"dx": 7, "dy": 12 if level == 99 else 4}
+    return theme.labels([{"label": text, "time": row.numbers["p50"], "share": level}], "time", "share", **place)
+
+
+def _moment(row: Row) -> str:
+    return METRIC.fullmatch(row.text("metric"))[1]
+
+
+def _time(row: Row) -> float:
+    return float(METRIC.fullmatch(row.text("metric"))[2])
