@@ -41,6 +41,15 @@ extension Layer {
     mask?.layer.changeHolders(live: live, history: history)
   }
 
+  /// Takes the layer out of the stack and records that, by `body`. On an exact ledger's books it is the history's at once: were it nobody's
+  /// in between, all its tiles would leave the books and come back.
+  func whileKept(_ body: () -> Void) {
+    guard Design.Ledger.countsHolders else { return body() }
+    changeHolders(history: 1)
+    body()
+    changeHolders(history: -1)
+  }
+
   /// Another value takes the place of `old` in the layer.
   func exchange<Value: BlockKeeping>(_ old: Value, for new: Value) {
     guard let kind = holders.kind, let account = tiles.context.account else { return }
