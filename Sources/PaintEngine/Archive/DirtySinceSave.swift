@@ -28,8 +28,7 @@ public struct DirtySinceSave: ArchivePolicy {
 
   public init() {}
 
-  public func ofDuplicate(hasBase: Bool) -> Self {
-    guard hasBase else { return Self() }
+  public func ofDuplicate() -> Self {
     var policy = self
     // Pictures of the original that are still to be saved are none of the duplicate's.
     policy.owner = 0

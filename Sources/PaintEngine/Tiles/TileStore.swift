@@ -16,7 +16,7 @@ public final class TileStore<Design: EngineDesign> {
   var sharing = Design.Sharing()
   private var archiving = Design.Archive()
   /// Whose the tiles are, in designs whose ledger asks.
-  var holders: StoreHolders<Design>
+  var holders = StoreHolders<Design>()
   /// The picture that was saved last, in designs whose archive asks.
   var savedPicture: DeltaPicture<Buffer>?
 
@@ -24,7 +24,6 @@ public final class TileStore<Design: EngineDesign> {
   public init(context: TileContext<Design>, capacity: Int = 0) {
     self.context = context
     tiles = Design.Map(capacity: capacity)
-    holders = StoreHolders(context)
   }
 
   deinit { leaveBooks() }
@@ -175,9 +174,10 @@ extension TileStore {
 
   /// This store has become a duplicate of `original`: archives of it stand on the same picture.
   private func goOn(from original: TileStore) {
-    guard Design.Archive.asksWhatChanged else { return }
-    savedPicture = original.savedPicture
-    archiving = original.archiving.ofDuplicate(hasBase: savedPicture != nil)
+    // Before the original was saved there is nothing to go on from: the first archive takes everything.
+    guard Design.Archive.asksWhatChanged, let base = original.savedPicture else { return }
+    savedPicture = base
+    archiving = original.archiving.ofDuplicate()
   }
 
   /// Not in its place: policies without state, as this and `sharing` mostly are, have the same address, and a call that reaches the

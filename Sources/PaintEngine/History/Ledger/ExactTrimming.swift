@@ -26,9 +26,9 @@ extension History {
   /// Lets steps go until the claim is within `limit`: redo before undo, the farthest first, and never the newest undo step. The bound
   /// on steps comes first and spares none.
   mutating func trimExactly(toBytes limit: Int) {
-    account?.settle()
     // Mostly there is nothing to do, and this is asked after every step.
     if undoStack.count <= limits.steps, exactBytes <= limit { return }
+    account?.settle()
     var undo = max(0, undoStack.count - limits.steps)
     for entry in undoStack.prefix(undo) { account?.remove(entry.step, bytes: entry.claimedBytes) }
     var redo = 0

@@ -79,7 +79,8 @@ final class HolderAccount<Design: EngineDesign>: @unchecked Sendable {
     value.forEachBlock { change($0, kind, by: count) }
   }
 
-  private func change(_ block: ValueBlock, _ kind: HolderKind, by count: Int) {
+  /// One more reference to a block, or one less.
+  func change(_ block: ValueBlock, _ kind: HolderKind, by count: Int) {
     var entry = blocks[block.address] ?? Block(bytes: size(of: block.request))
     let before = entry.holders.isHistorysAlone
     entry.holders.change(kind, by: Int32(truncatingIfNeeded: count))

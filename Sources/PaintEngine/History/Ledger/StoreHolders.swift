@@ -8,7 +8,6 @@
 struct StoreHolders<Design: EngineDesign> {
   typealias Store = TileStore<Design>
 
-  let account: HolderAccount<Design>?
   /// Whose the tiles are; nil for a layer that has left the stack and all steps: it is about to end, and what it shares with a step is that
   /// step's alone already.
   fileprivate(set) var kind: HolderKind? = .others
@@ -21,9 +20,6 @@ struct StoreHolders<Design: EngineDesign> {
   fileprivate unowned(unsafe) var firstDuplicate: Store?
   fileprivate unowned(unsafe) var nextSibling: Store?
   fileprivate unowned(unsafe) var previousSibling: Store?
-
-  /// A store of nobody in particular: not the history's.
-  init(_ context: TileContext<Design>) { account = context.account }
 }
 
 // What a store says of its tiles. Called only where the ledger counts holders.
@@ -37,7 +33,7 @@ extension TileStore {
       store.originalReplaces(old, by: new, at: key)
       duplicate = store.holders.nextSibling
     }
-    guard let kind = holders.kind, let account = holders.account else { return }
+    guard let kind = holders.kind, let account = context.account else { return }
     let above = holders.original?.tiles[key]
     if let new, new !== above { account.change(new, kind, by: 1) }
     if let old, old !== above { account.change(old, kind, by: -1) }
@@ -46,14 +42,14 @@ extension TileStore {
   /// What this store has at `key` and the original no more is its own from now on, and what the original gets is counted there.
   private func originalReplaces(_ old: Buffer?, by new: Buffer?, at key: TileKey) {
     guard old !== new, let own = tiles[key], let kind = holders.kind else { return }
-    if own === old { holders.account?.change(own, kind, by: 1) }
-    if own === new { holders.account?.change(own, kind, by: -1) }
+    if own === old { context.account?.change(own, kind, by: 1) }
+    if own === new { context.account?.change(own, kind, by: -1) }
   }
 
   /// The empty store has become a duplicate of `original`. O(1) if others hold that, else O(n).
   func arrive(from original: TileStore) {
     if original.holders.kind == .others { return hang(below: original) }
-    tiles.forEach { holders.account?.change($1, .others, by: 1) }
+    tiles.forEach { context.account?.change($1, .others, by: 1) }
   }
 
   /// The live tiles are somebody else's from now on, or nobody's. O(tiles in which it differs from its original or, if that is none, from
@@ -106,7 +102,7 @@ extension TileStore {
 extension TileStore {
   /// The tiles that this store counts go from one side of the books to the other.
   private func recount(from old: HolderKind?, to new: HolderKind?) {
-    guard old != new, let account = holders.account else { return }
+    guard old != new, let account = context.account else { return }
     forEachCounted { tile in
       if let new { account.change(tile, new, by: 1) }
       if let old { account.change(tile, old, by: -1) }
@@ -139,8 +135,8 @@ extension TileStore {
   private func move(from old: TileStore, to heir: TileStore) {
     old.tiles.forEachDifference(from: heir.tiles) { key, was, now in
       guard let own = tiles[key], let kind = holders.kind else { return }
-      if own === was { holders.account?.change(own, kind, by: 1) }
-      if own === now { holders.account?.change(own, kind, by: -1) }
+      if own === was { context.account?.change(own, kind, by: 1) }
+      if own === now { context.account?.change(own, kind, by: -1) }
     }
     unlink()
     hang(below: heir)
@@ -151,7 +147,7 @@ extension TileStore {
     guard let original = holders.original else { return }
     if let kind = holders.kind {
       tiles.forEach { key, own in
-        if original.tiles[key] === own { holders.account?.change(own, kind, by: 1) }
+        if original.tiles[key] === own { context.account?.change(own, kind, by: 1) }
       }
     }
     unlink()
