@@ -34,6 +34,12 @@ struct DuplicateBenchmark: PeerDesigns.Visitor {
 
       let batch = try min(Self.largestBatch, Sampler.batch { try work.layer.duplicate() })
       try work.layer.dropDuplicates()
+      if batch > 1 {
+        // Made and let go once: a batch of some ten microseconds would else be as long as the cache misses of its first duplicates, and
+        // what those cost is in `first_wall`.
+        for _ in 0..<batch { try work.layer.duplicate() }
+        try work.layer.dropDuplicates()
+      }
       let wall = WallProbe()
       wall.begin()
       for _ in 0..<batch { try work.layer.duplicate() }

@@ -11,6 +11,10 @@ public protocol ArchivePolicy: Sendable {
   /// A policy for a new store.
   init()
 
+  /// The policy of a store that has just become a duplicate of the one whose policy this is, and has the picture of it that was saved
+  /// last. Not asked where none was. O(1).
+  func ofDuplicate() -> Self
+
   /// The tile at `key` is another one than before, or there is none any more. Told by the store's slow paths alone: a tile made, copied
   /// before a write, or put in place. A write in place is not told.
   mutating func note(_ key: TileKey)
@@ -23,6 +27,9 @@ public protocol ArchivePolicy: Sendable {
 }
 
 extension ArchivePolicy {
+  /// Archives that take every tile know nothing that a duplicate could go on with.
+  public func ofDuplicate() -> Self { Self() }
+
   /// Archives that take every tile do not ask what changed.
   public static var asksWhatChanged: Bool { false }
 

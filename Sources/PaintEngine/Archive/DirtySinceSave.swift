@@ -10,6 +10,9 @@ import Synchronization
 /// place need no note: they happen only to a tile that no picture has had since it was noted. So whoever holds picture n knows
 /// that a key which was noted last for n or an earlier picture has the very tile that it has there.
 ///
+/// Without a base a picture takes every tile, so before the first picture nothing need be noted. A duplicate goes on from its original's
+/// base with what the original noted: both had the same tiles then. So its first save, like any, takes what changed since the last.
+///
 /// It stands on tiles that are shared: a design that copies at every hand-out writes in place, unnoted, what a picture has had.
 public struct DirtySinceSave: ArchivePolicy {
   public static let name = "dirtySinceSave"
@@ -17,20 +20,31 @@ public struct DirtySinceSave: ArchivePolicy {
 
   private static let owners = Atomic<Int>(0)
 
-  /// Tells this store's pictures from any other's.
-  private let owner = Self.owners.wrappingAdd(1, ordering: .relaxed).newValue
+  /// Tells this store's pictures from any other's; 0 before the first one.
+  private var owner = 0
   /// The number of the next picture.
   private var next = 0
   private var changed: [TileKey: Int] = [:]
 
   public init() {}
 
-  public mutating func note(_ key: TileKey) { changed[key] = next }
+  public func ofDuplicate() -> Self {
+    var policy = self
+    // Pictures of the original that are still to be saved are none of the duplicate's.
+    policy.owner = 0
+    return policy
+  }
 
-  /// O(keys changed since the base); a store's first picture has them all.
+  public mutating func note(_ key: TileKey) { if next > 0 { changed[key] = next } }
+
+  /// O(keys changed since the base); without a base, O(tiles).
   public mutating func picture<Design: EngineDesign>(of store: TileStore<Design>) -> TilePicture<Design> {
+    if owner == 0 { owner = Self.owners.wrappingAdd(1, ordering: .relaxed).newValue }
     defer { next += 1 }
-    let changes = changed.keys.map { PictureChange(key: $0, tile: store.frozenTile(at: $0)) }
+    let changes =
+      store.savedPicture == nil
+      ? store.handOut(store.liveTiles()).map { PictureChange(key: $0.key, tile: $0.tile) }
+      : changed.keys.map { PictureChange(key: $0, tile: store.frozenTile(at: $0)) }
     return TilePicture(
       DeltaPicture(
         owner: owner, number: next, count: store.count, base: store.savedPicture, changes: changes,

@@ -24,13 +24,22 @@ extension Artwork {
   public var savedIdentities: Set<ObjectIdentifier> {
     var identities: Set<ObjectIdentifier> = []
     func meet(_ layer: Layer<Design>) {
-      for block in layer.tiles.savedPicture?.blocks ?? [] {
-        for (_, tile) in block.tiles { identities.insert(tile.identity) }
-      }
+      identities.formUnion(layer.tiles.savedIdentities)
       if let paint = layer.mask?.layer { meet(paint) }
     }
     layers.forEach(meet)
     for entry in history.undoStack + history.redoStack { entry.step.forEachLayer(meet) }
+    return identities
+  }
+}
+
+extension TileStore {
+  /// The buffers of the picture of this store that was saved last. O(tiles).
+  var savedIdentities: Set<ObjectIdentifier> {
+    var identities: Set<ObjectIdentifier> = []
+    for block in savedPicture?.blocks ?? [] {
+      for (_, tile) in block.tiles { identities.insert(tile.identity) }
+    }
     return identities
   }
 }

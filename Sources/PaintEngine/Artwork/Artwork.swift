@@ -9,8 +9,17 @@ public final class Artwork<Design: EngineDesign> {
   /// Memory of the device, B; what the canvas and its layers may grow to follows from it.
   public let deviceMemory: Int
   /// Layers, bottom to top.
-  public internal(set) var layers: [Layer<Design>] = [] {
-    didSet { if Design.Ledger.countsHolders { liveHolders.update(layers: layers) } }
+  public internal(set) var layers: [Layer<Design>] {
+    _read { yield stack }
+    _modify {
+      guard Design.Ledger.countsHolders else {
+        yield &stack
+        return
+      }
+      let old = stack
+      defer { LiveHolders.exchange(old, for: stack) }
+      yield &stack
+    }
   }
   /// Layer groups, in no order that matters to pixels.
   public internal(set) var groups: [LayerGroup] = [] {
@@ -45,6 +54,7 @@ public final class Artwork<Design: EngineDesign> {
   var activity: Activity = .none
   /// What makes the previews of saves.
   var previewing = Design.Preview()
+  private var stack: [Layer<Design>] = []
   private var nextNumber: UInt64 = 1
   private var currentHistory: History<Design>
   private var liveHolders: LiveHolders<Design>
@@ -84,9 +94,27 @@ public final class Artwork<Design: EngineDesign> {
   @discardableResult
   public func addLayer(name: String) -> Layer<Design> {
     let layer = makeLayer(LayerProperties(name: name), reservingCanvas: true)
-    layers.append(layer)
+    putIn(layer, at: layers.count)
     revision += 1
     return layer
+  }
+
+  /// Puts a layer into the stack; as `layers.insert`, and an exact ledger need not look at the others.
+  func putIn(_ layer: Layer<Design>, at index: Int) {
+    stack.insert(layer, at: index)
+    if Design.Ledger.countsHolders { layer.changeHolders(live: 1) }
+  }
+
+  /// Takes the layer at `index` out of the stack; as `layers.remove`, and an exact ledger need not look at the others.
+  func takeOut(at index: Int) {
+    let layer = stack.remove(at: index)
+    if Design.Ledger.countsHolders { layer.changeHolders(live: -1) }
+  }
+
+  /// Moves a layer between places of the stack.
+  func moveInStack(from source: Int, to target: Int) {
+    // In the stack's own array: meanwhile the layer is still a live one.
+    stack.insert(stack.remove(at: source), at: target)
   }
 
   /// A layer that is not in the stack yet.
@@ -94,12 +122,16 @@ public final class Artwork<Design: EngineDesign> {
     _ properties: LayerProperties, tiles: TileStore<Design>? = nil, text: LayerText? = nil,
     mask: LayerMask<Design>? = nil, reservingCanvas: Bool = false
   ) -> Layer<Design> {
-    let grid = tileGrid
-    // Room for the whole canvas, so that no stroke pays for the map's growth; up to 65,536 tiles.
-    let capacity = reservingCanvas ? min(grid.columns * grid.rows, 1 << 16) : 0
-    return Layer(
+    Layer(
       id: LayerID(number: makeNumber()), properties: properties,
-      tiles: tiles ?? TileStore(context: context, capacity: capacity), text: text, mask: mask)
+      tiles: tiles ?? TileStore(context: context, capacity: reservingCanvas ? canvasCapacity : 0), text: text,
+      mask: mask)
+  }
+
+  /// Room for the whole canvas, so that no stroke pays for the map's growth; up to 65,536 tiles.
+  private var canvasCapacity: Int {
+    let grid = tileGrid
+    return min(grid.columns * grid.rows, 1 << 16)
   }
 
   /// A number that nothing in this artwork has had.

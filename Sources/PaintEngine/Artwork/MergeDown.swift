@@ -38,9 +38,11 @@ extension Artwork {
       steps.append(.layerText(lower.id, before: text, after: nil))
       lower.text = nil
     }
-    layers.remove(at: index)
     steps.append(.removeLayer(upper, index: index))
-    record(.group(steps), label: "Merge down")
+    upper.whileKept {
+      takeOut(at: index)
+      record(.group(steps), label: "Merge down")
+    }
   }
 
   /// How strongly the upper layer's paint counts; nil when it shows nothing.

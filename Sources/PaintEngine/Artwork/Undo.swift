@@ -46,12 +46,12 @@ extension Artwork {
       defer { if Design.Ledger.countsHolders { context.account?.change(change, by: 1) } }
       return change.move(direction, in: paint.tiles)
     case .insertLayer(let layer, let index):
-      if direction == .forward { layers.insert(layer, at: index) } else { layers.remove(at: index) }
+      if direction == .forward { putIn(layer, at: index) } else { takeOut(at: index) }
     case .removeLayer(let layer, let index):
-      if direction == .forward { layers.remove(at: index) } else { layers.insert(layer, at: index) }
+      if direction == .forward { takeOut(at: index) } else { putIn(layer, at: index) }
     case .moveLayer(let from, let to):
       let (source, target) = direction == .forward ? (from, to) : (to, from)
-      layers.insert(layers.remove(at: source), at: target)
+      moveInStack(from: source, to: target)
     case .layerOrder(let before, let after): order(layers: direction.pick(before, after))
     case .layerProperties(let id, let before, let after):
       paint(id)?.properties = direction.pick(before, after)

@@ -52,6 +52,26 @@ public struct RowGrid<Buffer: TileBuffer>: TileMap, @unchecked Sendable {
     SoleReference.willLetGo(of: root)
   }
 
+  /// O(rows), and O(columns) for each row that the maps do not share; nothing while neither was changed since one was copied.
+  public func forEachDifference(from other: RowGrid, _ body: (TileKey, Buffer?, Buffer?) -> Void) {
+    guard root !== other.root else { return }
+    root?.rows?.forEach { y, row in
+      let others = other.root?.rows?.slot(y)?.pointee
+      guard row !== others else { return }
+      row.forEach { x, own in
+        let buffer = others?.slot(x)?.pointee
+        if buffer !== own { body(TileKey(x: x, y: y), own, buffer) }
+      }
+    }
+    other.root?.rows?.forEach { y, others in
+      let row = root?.rows?.slot(y)?.pointee
+      guard row !== others else { return }
+      others.forEach { x, buffer in
+        if row?.slot(x)?.pointee == nil { body(TileKey(x: x, y: y), nil, buffer) }
+      }
+    }
+  }
+
   private func hasTile(_ key: TileKey) -> Bool { slot(key)?.pointee != nil }
 
   @inline(__always)

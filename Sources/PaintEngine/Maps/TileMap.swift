@@ -33,9 +33,22 @@ public protocol TileMap: Sendable {
 
   /// Calls `body` with every key and buffer, in key order if `isOrdered`. O(n).
   func forEach(_ body: (TileKey, Buffer) -> Void)
+
+  /// Calls `body` with every key at which this map and `other` do not have the same buffer, nil being none, in no order.
+  /// O(n); where what the maps share is known, that is left out.
+  func forEachDifference(from other: Self, _ body: (TileKey, Buffer?, Buffer?) -> Void)
 }
 
 extension TileMap {
   /// A map that does not say is taken for nothing.
   public var requests: [Int] { [] }
+
+  /// Looks at every tile of both.
+  public func forEachDifference(from other: Self, _ body: (TileKey, Buffer?, Buffer?) -> Void) {
+    forEach { key, own in
+      let others = other[key]
+      if others !== own { body(key, own, others) }
+    }
+    other.forEach { key, others in if self[key] == nil { body(key, nil, others) } }
+  }
 }

@@ -15,7 +15,8 @@ public final class TileStore<Design: EngineDesign> {
   var tiles: Design.Map
   var sharing = Design.Sharing()
   private var archiving = Design.Archive()
-  private var holders: StoreHolders<Design>
+  /// Whose the tiles are, in designs whose ledger asks.
+  var holders = StoreHolders<Design>()
   /// The picture that was saved last, in designs whose archive asks.
   var savedPicture: DeltaPicture<Buffer>?
 
@@ -23,10 +24,9 @@ public final class TileStore<Design: EngineDesign> {
   public init(context: TileContext<Design>, capacity: Int = 0) {
     self.context = context
     tiles = Design.Map(capacity: capacity)
-    holders = StoreHolders(context)
   }
 
-  deinit { holders.end(tiles) }
+  deinit { leaveBooks() }
 
   /// Live tiles.
   public var count: Int { tiles.count }
@@ -95,7 +95,7 @@ public final class TileStore<Design: EngineDesign> {
   @inline(__always)
   func stand(_ buffer: Buffer?, at key: TileKey) {
     archiving.note(key)
-    if Design.Ledger.countsHolders { holders.replace(tiles[key], by: buffer, at: key) }
+    if Design.Ledger.countsHolders { willReplace(tiles[key], by: buffer, at: key) }
     tiles[key] = buffer
   }
 
@@ -132,12 +132,13 @@ public final class TileStore<Design: EngineDesign> {
       let other = TileStore(context: context)
       // What was frozen here is frozen there: the same map, the same knowledge of its tiles.
       (other.tiles, other.sharing) = (tiles, sharing)
-      other.holders.arrive(tiles)
-      if Design.Archive.asksWhatChanged { for key in liveKeys() { other.archiving.note(key) } }
+      if Design.Ledger.countsHolders { other.arrive(from: self) }
+      other.goOn(from: self)
       return other
     }
     let other = TileStore(context: context, capacity: tiles.count)
     for (key, tile) in frozenTiles() { other.setTile(tile, at: key) }
+    other.goOn(from: self)
     return other
   }
 }
@@ -165,14 +166,19 @@ extension TileStore {
     return TilePicture(tiles, watch())
   }
 
-  /// Holds what is live now for a picture of it; nil where the ledger does not ask. O(1) for a live store.
-  func watch() -> TileHold<Design>? { holders.watch(tiles, context) }
-
   /// The picture that an archive takes, by the design's alternative.
   func archivedPicture() -> TilePicture<Design> { withPolicy { $0.picture(of: self) } }
 
   /// `picture`, one of this store's, is safe.
   func saved(_ picture: TilePicture<Design>) { withPolicy { $0.saved(picture, of: self) } }
+
+  /// This store has become a duplicate of `original`: archives of it stand on the same picture.
+  private func goOn(from original: TileStore) {
+    // Before the original was saved there is nothing to go on from: the first archive takes everything.
+    guard Design.Archive.asksWhatChanged, let base = original.savedPicture else { return }
+    savedPicture = base
+    archiving = original.archiving.ofDuplicate()
+  }
 
   /// Not in its place: policies without state, as this and `sharing` mostly are, have the same address, and a call that reaches the
   /// other one would count as a second access.
@@ -221,9 +227,6 @@ extension TileStore {
 
 // What an exact ledger asks.
 extension TileStore {
-  /// The live tiles are somebody else's from now on, or nobody's. O(n).
-  func changeHolder(to kind: HolderKind?) { holders.change(to: kind, tiles) }
-
   /// What the store asks the allocator for, without tiles, B.
   var requests: [Int] {
     let fields =

@@ -72,7 +72,9 @@ struct MallocRequestTests {
       let prepared = try PreparedArtwork<WithExactLedger>()
       try operation.call(prepared, 1)
       for step in prepared.artwork.history.undoStack.flatMap({ [$0.step] + $0.step.parts }) {
-        let request = try #require(step.requests.first)
+        var requests: [Int] = []
+        step.forEachRequest { requests.append($0) }
+        let request = try #require(requests.first)
         // The case stands in bits that an address has no use for.
         let address = unsafeBitCast(step, to: UInt.self) & 0x00FF_FFFF_FFFF_FFF8
         #expect(try Self.isBlock(address, of: request), "\(step.kind)")

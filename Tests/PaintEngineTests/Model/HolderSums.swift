@@ -38,7 +38,10 @@ struct HolderSums<Design: EngineDesign> {
       entry.step.insertIdentities(into: &reached)
     }
     readers.forEachTile { reached.insert($0.identity) }
-    for (store, _) in readers.duplicates { store.forEachInKeyOrder { reached.insert($1.identity) } }
+    for (store, _) in readers.duplicates {
+      reached.formUnion(store.savedIdentities)
+      store.forEachInKeyOrder { reached.insert($1.identity) }
+    }
     return reached.count
   }
 }

@@ -37,10 +37,10 @@ enum DirtyDesigns {
     try SessionSetup(width: 96, height: 96, edge: 4, layers: 3, coverage: 100).artwork(design)
   }
 
-  static func touch<Design: EngineDesign>(_ artwork: Artwork<Design>, x: Int, y: Int) {
-    var recorder = TileRecorder(artwork.layers[0].tiles)
+  static func touch<Design: EngineDesign>(_ artwork: Artwork<Design>, layer: Int = 0, x: Int, y: Int) {
+    var recorder = TileRecorder(artwork.layers[layer].tiles)
     recorder.writablePixels(at: TileKey(x: x, y: y))[3] ^= 1
-    artwork.recordPixels(recorder.finish(), of: artwork.layers[0], label: "Touch")
+    artwork.recordPixels(recorder.finish(), of: artwork.layers[layer], label: "Touch")
   }
 
   /// Takes the archive and saves it; says that it succeeded, if `tells`.
@@ -82,6 +82,43 @@ enum DirtyDesigns {
       artwork.undo()
       let undone = try DirtySaveTests.save(artwork, in: files)
       #expect(undone.visited == 1 && undone.report.chunksUnread == 9)
+    }
+  }
+
+  /// The first save after a duplicate contains all of it, and costs what changed since the last save; so does every one that follows.
+  @Test func aDuplicateGoesOnFromTheLastSave() throws { try DirtyDesigns.runAll(Duplicated()) }
+
+  struct Duplicated: DesignVisitor {
+    func visit<Design: EngineDesign>(_ design: Design.Type) throws {
+      let artwork = try DirtySaveTests.artwork(design)
+      let files = MemoryFiles()
+      // Of a layer that was never saved: all of both.
+      try artwork.duplicateLayer(0)
+      let first = try DirtySaveTests.save(artwork, in: files)
+      #expect(first.visited == 2 * 576 && first.report.chunksWritten + first.report.chunksKept == 18)
+      DirtySaveTests.touch(artwork, x: 9, y: 2)
+      let flying = ArtworkArchive(artwork)
+      try artwork.duplicateLayer(0)
+      // A picture of the original is none of the duplicate's.
+      artwork.saved(flying)
+      let second = try DirtySaveTests.save(artwork, in: files)
+      #expect(second.visited == 1 && second.report.bytesEncoded <= 2 * first.report.bytesEncoded / 9)
+      #expect(try DirtySaveTests.save(artwork, in: files).visited == 0)
+      #expect(artwork.savedMemory { $0 }.buffers == 0)
+      // Each goes its own way.
+      DirtySaveTests.touch(artwork, x: 1, y: 1)
+      DirtySaveTests.touch(artwork, layer: 1, x: 20, y: 20)
+      let third = try DirtySaveTests.save(artwork, in: files)
+      #expect(third.visited == 2 && third.report.chunksWritten == 2)
+      // While it was out of the stack it was in no save, and kept the picture that it had.
+      DirtySaveTests.touch(artwork, layer: 1, x: 2, y: 20)
+      for _ in 0..<4 { artwork.undo() }
+      #expect(artwork.layers.count == 4)
+      #expect(try DirtySaveTests.save(artwork, in: files).visited <= 2)
+      for _ in 0..<4 { artwork.redo() }
+      #expect(artwork.layers.count == 5)
+      #expect(try DirtySaveTests.save(artwork, in: files).visited <= 5)
+      #expect(try DirtySaveTests.save(artwork, in: files).visited == 0)
     }
   }
 
@@ -179,8 +216,8 @@ enum DirtyDesigns {
       var flying: [(archive: ArtworkArchive<Design>, hash: UInt64)] = []
       for action in try SessionAction.script(seed: seed, count: 250, setup: setup) {
         try session.perform(action)
-        if random.below(40) == 0 {
-          try artwork.duplicateLayer(0)
+        if random.below(15) == 0 {
+          try artwork.duplicateLayer(random.below(artwork.layers.count))
           if artwork.layers.count > 4 { try artwork.removeLayer(3) }
         }
         guard random.below(3) == 0 else { continue }

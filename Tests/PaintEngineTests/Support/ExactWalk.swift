@@ -22,14 +22,16 @@ struct ExactWalk<Design: EngineDesign> {
     otherTiles.formUnion(artwork.previewing.identities)
     for (archive, _, _) in readers.archives { meet(archive) }
     for (clipping, _) in readers.clippings { otherTiles.formUnion(clipping.identities) }
-    for (store, _) in readers.duplicates { otherTiles.formUnion(store.identities) }
+    for (store, _) in readers.duplicates {
+      otherTiles.formUnion(store.identities.union(store.savedIdentities))
+    }
 
     var (tiles, blocks, layers) = (Set<ObjectIdentifier>(), Set<ValueBlock>(), Set<ObjectIdentifier>())
     let stacks = [artwork.history.undoStack, artwork.history.redoStack]
     for step in stacks.joined().map(\.step) {
       step.insertIdentities(into: &tiles)
       for part in step.parts { Self.values(of: part).forEach { $0.forEachBlock { blocks.insert($0) } } }
-      claim.stepBytes += Self.sum(step.requests)
+      step.forEachRequest { claim.stepBytes += Self.allocatedSize($0) }
       for layer in step.heldLayers.flatMap({ [$0, $0.mask?.layer].compactMap { $0 } })
       where !liveLayers.contains(ObjectIdentifier(layer)) && layers.insert(ObjectIdentifier(layer)).inserted {
         claim.layerBytes += Self.sum(layer.requests)

@@ -79,7 +79,7 @@ extension Artwork {
       let old = whole.intersection(clipping.canvas.rect)
       if !part.contains(old) { clearOutside(part, key, &recorder) }
     }
-    layers.insert(layer, at: index + 1)
+    putIn(layer, at: index + 1)
     var steps: [HistoryStep<Design>] = [.insertLayer(layer, index: index + 1)]
     if let change = recorder.finish() { steps.append(.tiles(layer.id, change)) }
     record(.group(steps), label: "Paste")

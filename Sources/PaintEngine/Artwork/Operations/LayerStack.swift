@@ -17,7 +17,7 @@ extension Artwork {
     guard 0...layers.count ~= index else { throw .noLayerPlace(index, count: layers.count) }
     try requireRoom(for: canvas, layers: layers.count + 1)
     let layer = makeLayer(properties, text: text, reservingCanvas: true)
-    layers.insert(layer, at: index)
+    putIn(layer, at: index)
     record(.insertLayer(layer, index: index), label: label)
     return layer
   }
@@ -39,7 +39,7 @@ extension Artwork {
     properties.name += " copy"
     let copy = makeLayer(
       properties, tiles: original.tiles.duplicate(), text: original.text, mask: mask)
-    layers.insert(copy, at: index + 1)
+    putIn(copy, at: index + 1)
     record(.insertLayer(copy, index: index + 1), label: "Duplicate layer")
     return copy
   }
@@ -47,8 +47,10 @@ extension Artwork {
   /// Takes the layer at `index` out of the stack. The history keeps it.
   public func removeLayer(_ index: Int) throws(EngineError) {
     let layer = try editableLayer(at: index)
-    layers.remove(at: index)
-    record(.removeLayer(layer, index: index), label: "Delete layer")
+    layer.whileKept {
+      takeOut(at: index)
+      record(.removeLayer(layer, index: index), label: "Delete layer")
+    }
   }
 
   /// Moves the layer at `source` so that it stands at `target`, both counted from the bottom. Moving it to where it is
@@ -57,7 +59,7 @@ extension Artwork {
     try requireIdle()
     for index in [source, target] { _ = try layer(at: index) }
     guard source != target else { return }
-    layers.insert(layers.remove(at: source), at: target)
+    moveInStack(from: source, to: target)
     record(.moveLayer(from: source, to: target), label: "Move layer")
   }
 

@@ -16,7 +16,7 @@ extension History {
 
   /// Puts a step on the undo stack and on the books.
   mutating func recordExactly(_ step: HistoryStep<Design>, label: String) {
-    drop(undo: 0, redo: redoStack.count)
+    if !redoStack.isEmpty { drop(undo: 0, redo: redoStack.count) }
     let bytes = account?.add(step) ?? 0
     undoStack.append(Entry(label: label, step: step, claimedBytes: bytes))
     takeOver()
@@ -26,6 +26,8 @@ extension History {
   /// Lets steps go until the claim is within `limit`: redo before undo, the farthest first, and never the newest undo step. The bound
   /// on steps comes first and spares none.
   mutating func trimExactly(toBytes limit: Int) {
+    // Mostly there is nothing to do, and this is asked after every step.
+    if undoStack.count <= limits.steps, exactBytes <= limit { return }
     account?.settle()
     var undo = max(0, undoStack.count - limits.steps)
     for entry in undoStack.prefix(undo) { account?.remove(entry.step, bytes: entry.claimedBytes) }

@@ -1,9 +1,11 @@
+import Synchronization
+
 /// Who holds what of one artwork, kept up to date by whoever takes or lets go: the books of the exact ledger.
 ///
 /// A tile's two counts stand in the tile itself; values that share memory (selections, names) are in a table by address. The sums
 /// change when something becomes the history's alone or ceases to be. All of it belongs to the artwork's thread, but for `post`.
 final class HolderAccount<Design: EngineDesign>: @unchecked Sendable {
-  // Invariant: other threads touch `ended` alone, which has a lock.
+  // Invariant: other threads touch `ended` alone, which has a lock, and `hasEnded`.
   typealias Buffer = Design.Storage.Buffer
 
   private struct Block {
@@ -24,8 +26,11 @@ final class HolderAccount<Design: EngineDesign>: @unchecked Sendable {
   private var valueBytes = 0
   private var layerBytes = 0
   private var stepBytes = 0
-  private var sizes: [Int: Int] = [:]
+  /// What was last asked, by the request's lower bits: a few sizes come again and again.
+  private var sizes = [(request: Int, size: Int)](repeating: (0, 0), count: 512)
   private let ended = Monitor<[Ended]>([])
+  /// Whether there may be any: spares the lock where there is none.
+  private let hasEnded = Atomic<Bool>(false)
 
   /// Empty books. `allocatedSize` says what the allocator reserves for a request.
   init(tileByteCount: Int, allocatedSize: @escaping AllocatedSize) {
@@ -49,10 +54,12 @@ final class HolderAccount<Design: EngineDesign>: @unchecked Sendable {
 
   /// What the allocator reserves for `request`, B.
   func size(of request: Int) -> Int {
-    if let size = sizes[request] { return size }
+    guard request > 0 else { return 0 }
+    let place = (request >> 3) & 511
+    let known = sizes[place]
+    if known.request == request { return known.size }
     let size = allocatedSize(request)
-    // A few sizes come again and again; the rest need no place.
-    if sizes.count < 1_024 { sizes[request] = size }
+    sizes[place] = (request, size)
     return size
   }
 
@@ -72,7 +79,8 @@ final class HolderAccount<Design: EngineDesign>: @unchecked Sendable {
     value.forEachBlock { change($0, kind, by: count) }
   }
 
-  private func change(_ block: ValueBlock, _ kind: HolderKind, by count: Int) {
+  /// One more reference to a block, or one less.
+  func change(_ block: ValueBlock, _ kind: HolderKind, by count: Int) {
     var entry = blocks[block.address] ?? Block(bytes: size(of: block.request))
     let before = entry.holders.isHistorysAlone
     entry.holders.change(kind, by: Int32(truncatingIfNeeded: count))
@@ -88,12 +96,16 @@ final class HolderAccount<Design: EngineDesign>: @unchecked Sendable {
   func changeSteps(by bytes: Int) { stepBytes += bytes }
 
   /// On any thread: takes a holder off the books when the artwork's thread next looks.
-  func post(_ holder: Ended) { ended.withValue { $0.append(holder) } }
+  func post(_ holder: Ended) {
+    ended.withValue { $0.append(holder) }
+    hasEnded.store(true, ordering: .releasing)
+  }
 
   /// Takes off the books what has ended on other threads. O(tiles that it held).
   func settle() {
+    // Cleared first: what comes in between is found now, or its mark is.
+    guard hasEnded.load(ordering: .acquiring), hasEnded.exchange(false, ordering: .acquiring) else { return }
     let ended = ended.withValue { ended -> [Ended] in
-      if ended.isEmpty { return [] }
       defer { ended = [] }
       return ended
     }

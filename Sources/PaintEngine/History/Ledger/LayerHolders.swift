@@ -20,25 +20,34 @@ struct LayerHolders {
 extension Layer {
   /// More or fewer holders of it and of its mask. O(1), or O(tiles) when it changes sides.
   func changeHolders(live: Int = 0, history: Int = 0) {
-    guard let account = tiles.context.account else { return }
     let before = holders.kind
     holders.change(live: live, history: history)
     let after = holders.kind
-    if before != after {
-      if let before {
-        account.change(properties, before, by: -1)
-        account.change(text, before, by: -1)
-      }
-      if let after {
-        account.change(properties, after, by: 1)
-        account.change(text, after, by: 1)
-      }
-      tiles.changeHolder(to: after)
-      account.changeLayers(by: -holders.claimedBytes)
-      holders.claimedBytes = after == .history ? requests.reduce(0) { $0 + account.size(of: $1) } : 0
-      account.changeLayers(by: holders.claimedBytes)
-    }
+    if before != after, let account = tiles.context.account { change(from: before, to: after, account) }
     mask?.layer.changeHolders(live: live, history: history)
+  }
+
+  private func change(from before: HolderKind?, to after: HolderKind?, _ account: HolderAccount<Design>) {
+    func move(_ block: ValueBlock) {
+      if let before { account.change(block, before, by: -1) }
+      if let after { account.change(block, after, by: 1) }
+    }
+    // Short names, as most are, have no block.
+    if let block = ValueBlock(properties.name) { move(block) }
+    if let text, let block = ValueBlock(text.text) { move(block) }
+    tiles.changeHolder(to: after)
+    let bytes = after == .history ? requests.reduce(0) { $0 + account.size(of: $1) } : 0
+    account.changeLayers(by: bytes - holders.claimedBytes)
+    holders.claimedBytes = bytes
+  }
+
+  /// Takes the layer out of the stack and records that, by `body`. On an exact ledger's books it is the history's at once: were it nobody's
+  /// in between, all its tiles would leave the books and come back.
+  func whileKept(_ body: () -> Void) {
+    guard Design.Ledger.countsHolders else { return body() }
+    changeHolders(history: 1)
+    body()
+    changeHolders(history: -1)
   }
 
   /// Another value takes the place of `old` in the layer.

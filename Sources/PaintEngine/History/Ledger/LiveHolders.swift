@@ -1,9 +1,8 @@
-/// What the live artwork has on the ledger's books: its layers, selections and groups as they were last looked at.
+/// What the live artwork has on the ledger's books: its layers, and its selections and groups as they were last looked at.
 ///
-/// A mirror, so that whoever changes the artwork need not say what was there before. Empty where the ledger does not ask.
+/// Those are a mirror, so that whoever changes the artwork need not say what was there before. Empty where the ledger does not ask.
 struct LiveHolders<Design: EngineDesign> {
   private let account: HolderAccount<Design>?
-  private var layers: [Layer<Design>] = []
   private var groups: [LayerGroup] = []
   private var selection: SelectionMask?
   private var saved: [SavedSelection] = []
@@ -11,11 +10,9 @@ struct LiveHolders<Design: EngineDesign> {
   /// Nothing yet.
   init(_ context: TileContext<Design>) { account = context.account }
 
-  /// The stack is another. O(layers), and O(tiles) of those that came or went.
-  mutating func update(layers new: [Layer<Design>]) {
-    let (old, kept) = (layers, Set(new.map { ObjectIdentifier($0) }))
-    let known = Set(old.map { ObjectIdentifier($0) })
-    layers = new
+  /// Another stack takes the place of `old`. O(layers), and O(tiles) of those that came or went.
+  static func exchange(_ old: [Layer<Design>], for new: [Layer<Design>]) {
+    let (known, kept) = (Set(old.map { ObjectIdentifier($0) }), Set(new.map { ObjectIdentifier($0) }))
     for layer in new where !known.contains(ObjectIdentifier(layer)) { layer.changeHolders(live: 1) }
     for layer in old where !kept.contains(ObjectIdentifier(layer)) { layer.changeHolders(live: -1) }
   }

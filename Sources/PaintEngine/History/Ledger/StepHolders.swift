@@ -8,7 +8,8 @@ extension HolderAccount {
 
   /// What the boxes of a step take now, B, which are on the books with `bytes`: with that from now on.
   func assess(_ step: HistoryStep<Design>, bytes: Int) -> Int {
-    let now = step.requests.reduce(0) { $0 + size(of: $1) }
+    var now = 0
+    step.forEachRequest { now += size(of: $0) }
     changeSteps(by: now - bytes)
     return now
   }
@@ -47,28 +48,31 @@ extension HolderAccount {
 }
 
 extension HistoryStep {
-  /// What the step itself asks the allocator for: its box, the arrays and dictionaries that nobody shares. Layers, tiles and values
-  /// that may be shared are left out.
-  var requests: [Int] {
-    func box<Payload>(_ payload: Payload.Type) -> Int { MallocRequest.object(payload) }
+  /// Calls `body` with what the step itself asks the allocator for: its box, the arrays and dictionaries that nobody shares. Layers, tiles
+  /// and values that may be shared are left out.
+  func forEachRequest(_ body: (Int) -> Void) {
+    func box<Payload>(_ payload: Payload.Type) { body(MallocRequest.object(payload)) }
     switch self {
-    case .tiles(_, let change): return [box((LayerID, Design.Payload).self)] + change.requests
-    case .insertLayer, .removeLayer: return [box((Layer<Design>, Int).self)]
-    case .moveLayer: return [box((Int, Int).self)]
+    case .tiles(_, let change):
+      box((LayerID, Design.Payload).self)
+      change.requests.forEach(body)
+    case .insertLayer, .removeLayer: box((Layer<Design>, Int).self)
+    case .moveLayer: box((Int, Int).self)
     case .layerOrder(let before, let after):
-      return [box(([LayerID], [LayerID]).self)]
-        + [before, after].map { MallocRequest.array(of: LayerID.self, capacity: $0.capacity) }
-    case .layerProperties: return [box((LayerID, LayerProperties, LayerProperties).self)]
-    case .background: return [box((Fix15Color?, Fix15Color?).self)]
-    case .selection: return [box((SelectionMask?, SelectionMask?).self)]
-    case .canvasSize: return [box((CanvasSize, CanvasSize).self)]
-    case .groups: return [box(([LayerGroup], [LayerGroup]).self)]
-    case .layerText: return [box((LayerID, LayerText?, LayerText?).self)]
-    case .mask: return [box((LayerID, LayerMask<Design>?, LayerMask<Design>?).self)]
-    case .savedSelections: return [box(([SavedSelection], [SavedSelection]).self)]
+      box(([LayerID], [LayerID]).self)
+      for ids in [before, after] { body(MallocRequest.array(of: LayerID.self, capacity: ids.capacity)) }
+    case .layerProperties: box((LayerID, LayerProperties, LayerProperties).self)
+    case .background: box((Fix15Color?, Fix15Color?).self)
+    case .selection: box((SelectionMask?, SelectionMask?).self)
+    case .canvasSize: box((CanvasSize, CanvasSize).self)
+    case .groups: box(([LayerGroup], [LayerGroup]).self)
+    case .layerText: box((LayerID, LayerText?, LayerText?).self)
+    case .mask: box((LayerID, LayerMask<Design>?, LayerMask<Design>?).self)
+    case .savedSelections: box(([SavedSelection], [SavedSelection]).self)
     case .group(let steps):
-      return [box([HistoryStep].self), MallocRequest.array(of: HistoryStep.self, capacity: steps.capacity)]
-        + steps.flatMap(\.requests)
+      box([HistoryStep].self)
+      body(MallocRequest.array(of: HistoryStep.self, capacity: steps.capacity))
+      for step in steps { step.forEachRequest(body) }
     }
   }
 }

@@ -7,7 +7,7 @@ enum HolderKind {
 }
 
 /// How often a buffer is referred to, by whom. Written by its artwork's thread alone; all 0 in designs whose ledger does not ask.
-public struct TileHolders: Sendable {
+public struct TileHolders: Equatable, Sendable {
   private var history: UInt32 = 0
   private var others: UInt32 = 0
 

@@ -80,7 +80,7 @@ extension Artwork {
     let layer = makeLayer(LayerProperties(name: name), text: text)
     let session = TextSession(preview(of: layer), isNew: true)
     try session.preview(text)
-    layers.insert(layer, at: index)
+    putIn(layer, at: index)
     return begin(session)
   }
 
