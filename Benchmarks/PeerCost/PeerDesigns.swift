@@ -20,6 +20,10 @@ enum PeerDesigns {
         "this engine with all that it is best at, exact ledger and changes since the last save included",
       axes: [:]),
     DesignDescription(
+      name: bestSlab,
+      summary: "the same over blocks of 64 tiles that are huge pages: what first writes gain by that",
+      axes: [:]),
+    DesignDescription(
       name: "gegl", summary: "GEGL's buffer, the store of GIMP, with its default tiles", axes: [:]),
     DesignDescription(
       name: "gegl64", summary: "GEGL's buffer with tiles of 64 x 64 px, as large as this engine's", axes: [:]),
@@ -32,6 +36,7 @@ enum PeerDesigns {
   private static let seed = "seed"
   private static let epochRowGrid = "seed+sharing=epoch+map=rowGrid"
   private static let best = "best"
+  private static let bestSlab = "best+storage=slab"
 
   /// Runs `visitor` over the engine called `name`. Not the whole catalogue of designs: each would compile everything anew.
   static func run(_ visitor: some Visitor, in name: String) throws {
@@ -39,6 +44,7 @@ enum PeerDesigns {
     case seed: try visitor.visit(EngineLayer<Seed>.self)
     case epochRowGrid: try visitor.visit(EngineLayer<WithEpochRowGrid>.self)
     case best: try visitor.visit(EngineLayer<Best>.self)
+    case bestSlab: try visitor.visit(EngineLayer<BestOverSlabs>.self)
     case "gegl": try visitor.visit(GEGLLayer<DefaultTiles>.self)
     case "gegl64": try visitor.visit(GEGLLayer<SmallTiles>.self)
     case "fork": try visitor.visit(ForkLayer.self)
@@ -48,4 +54,16 @@ enum PeerDesigns {
         "PeerCost has no engine '\(name)'", advice: "There are \(names.joined(separator: ", ")).")
     }
   }
+}
+
+/// `best+storage=slab`. Not of the catalogue: blocks go back whole, which is not to the byte what the exact ledger claims.
+enum BestOverSlabs: EngineDesign {
+  typealias Sharing = Epoch
+  typealias Storage = Slab
+  typealias Map = RowGrid<Slab.Buffer>
+  typealias Payload = SubTile<Slab.Buffer, ChangedSpans>
+  typealias Ledger = Exact
+  typealias Archive = DirtySinceSave
+  typealias Preview = PyramidPreview<Slab.Buffer>
+  static var skipsOverwrittenCopies: Bool { true }
 }

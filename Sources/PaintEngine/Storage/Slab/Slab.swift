@@ -2,8 +2,9 @@ import Glibc
 
 /// Many tiles in one block: 64 of them, or 2 MiB where that is less.
 ///
-/// One request of the allocator for 64 tiles, and none of its rounding. The price: a block goes back only when none of its tiles
-/// is in use, so one tile that stays keeps 2 MiB (`idleBytes` says how much stands unused). Tiles may end on any thread.
+/// One request of the allocator for 64 tiles, and none of its rounding; where the machine offers huge pages (`HugePages.ofThisMachine`)
+/// the block asks to be one. The price: a block goes back only when none of its tiles is in use, so one tile that stays keeps 2 MiB
+/// (`idleBytes` says how much stands unused), and a huge page has its memory from its first tile on. Tiles may end on any thread.
 public struct Slab: TileStorage {
   public static let name = "slab"
 

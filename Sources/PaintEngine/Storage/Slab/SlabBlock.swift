@@ -11,6 +11,10 @@ final class SlabBlock: @unchecked Sendable {
   // whoever cleared its bit. `SlabThreadTests` runs that under the thread sanitizer.
   /// Bytes of pixels of each tile.
   let byteCount: Int
+  /// nil where the machine offers no huge pages.
+  private static let hugePageBytes: Int? =
+    if case .offered(let bytes) = HugePages.ofThisMachine { bytes } else { nil }
+
   private let base: UnsafeMutableRawPointer
   private let shape: BlockShape
   private let returned: ReturnedTiles
@@ -23,6 +27,8 @@ final class SlabBlock: @unchecked Sendable {
     let alignment = min(shape.blockBytes, BlockShape.largestBlock)
     guard posix_memalign(&memory, alignment, shape.blockBytes) == 0, let memory else { return nil }
     base = memory
+    // As one page where the kernel gives such: one fault for 64 tiles instead of eight for each.
+    if shape.blockBytes == Self.hugePageBytes { madvise(memory, shape.blockBytes, MADV_HUGEPAGE) }
     self.byteCount = byteCount
     self.shape = shape
     self.returned = returned
