@@ -48,7 +48,8 @@ struct ProcessExecutorTests {
     for draw in all.indices where all.count > 1 {
       let wall = Double(1000 + all[draw])
       #expect(
-        try outcome(suite, suite, draw: UInt64(draw)) == .measured(measurement("wall", wall, wall, blocks: 20))
+        try outcome(suite, suite, draw: UInt64(draw))
+          == .measured(measurement("wall", wall, wall, blocks: 20))
       )
     }
     let named = TurnSuite(
