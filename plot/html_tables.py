@@ -12,7 +12,7 @@ from plot.wording import with_interval
 
 def findings(found: Sequence[Answer]) -> str:
     """A row an answer: the cheapest design, its cost, and what the others cost."""
-    rows = []
+    heads, rows = ("Question", "Cheapest", "Cost", "The others, in times of it"), []
     for answer in found:
         level = [r.text("design") for r in answer.level()[1:]]
         others = [f"{r.text('design')} {answer.times(r)}" for r in answer.rows[1:]]
@@ -20,21 +20,26 @@ def findings(found: Sequence[Answer]) -> str:
         rows.append(
             f'<tr><th scope="row">{escape(answer.asks)}<br><span class="muted">{escape(answer.question.benchmark)} '
             f'{escape(answer.question.metric)}: {escape(answer.case)}</span></th>'
-            f"<td>{escape(answer.best.text('design'))}"
-            + (f'<br><span class="muted">level: {escape(", ".join(level))}</span>' if level else "")
-            + f"</td><td>{escape(with_interval(answer.best) + answer.question.each)}</td>"
-            f"<td>{escape('; '.join(others) or 'measured alone')}</td></tr>")
+            f"<td data-head=\"{heads[1]}\">{_design(answer.best.text('design'))}"
+            + (f'<br><span class="muted">level: {_design(", ".join(level))}</span>' if level else "")
+            + f'</td><td data-head="{heads[2]}">{escape(with_interval(answer.best) + answer.question.each)}</td>'
+            f"<td data-head=\"{heads[3]}\">{_design('; '.join(others) or 'measured alone')}</td></tr>")
     return ('<table class="findings"><caption>Least cost of each question, with its 95 % interval. Level: the intervals overlap, '
             "or the figure is the same.</caption><thead><tr>"
-            + "".join(f'<th scope="col">{name}</th>' for name in ("Question", "Cheapest", "Cost", "The others, in times of it"))
+            + "".join(f'<th scope="col">{name}</th>' for name in heads)
             + f"</tr></thead><tbody>{''.join(rows)}</tbody></table>")
+
+
+def _design(text: str) -> str:
+    """Text with names of designs, which may go on in a new line where an axis is exchanged."""
+    return escape(text).replace("+", "<wbr>+")
 
 
 def data(table: DataTable, title: str) -> str:
     """A chart's data. Wide tables scroll by themselves, so that the page need not."""
     def cells(tag: str, texts: Iterable[str]) -> str:
         return "".join(f"<{tag}{' class=number' if i in table.numeric else ''}"
-                       f"{' scope=col' if tag == 'th' else ''}>{escape(text)}</{tag}>" for i, text in enumerate(texts))
+                       f"{' scope=col' if tag == 'th' else ''}>{_design(text)}</{tag}>" for i, text in enumerate(texts))
     left = f" {table.left_out} more rows are in the CSV file." if table.left_out else ""
     body = "".join(f"<tr>{cells('td', row)}</tr>" for row in table.rows)
     count = f"{len(table.rows)} row{'' if len(table.rows) == 1 else 's'}"

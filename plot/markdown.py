@@ -70,4 +70,4 @@ def _picture(figure: Figure, base: str) -> str:
 
 def _plain(text: str) -> str:
     """Text in which nothing is markup, and which stays inside its table cell."""
-    return re.sub(r"([\\`*_\[\]<>|#])", r"\\\1", text.replace("\n", " "))
+    return re.sub(r"([\\`*_\[\]<>|#~$&])", r"\\\1", text.replace("\n", " "))

@@ -37,6 +37,7 @@ for (const picture of document.querySelectorAll(".picture")) {
     if (!step || !marks.length) return;
     event.preventDefault();
     place = (place + step + marks.length) % marks.length;
+    marks[place].scrollIntoView({ block: "nearest", inline: "nearest" });
     const box = marks[place].getBoundingClientRect();
     show([marks[place]], box.right, box.top);
     spoken.textContent = tip.textContent;

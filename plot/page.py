@@ -81,7 +81,7 @@ def _doubts(run: Run) -> str:
 def _charts(pictures: Sequence[Picture], missing: Mapping[str, str]) -> str:
     links = "".join(f'<li><a href="#{p.figure.name}">{escape(p.figure.title)}</a></li>' for p in pictures)
     absent = "".join(f"<li>{escape(name)}: {escape(why)}</li>" for name, why in missing.items())
-    return (f'<nav aria-label="Charts"><ul>{links}</ul></nav>\n<p class="muted">Point at a mark for its figures, or '
+    return (f'<nav aria-label="Charts"><ul>{links}</ul></nav>\n<p class="muted hint" id="hint">Point at a mark for its figures, or '
             "focus a chart and use the arrow keys.</p>\n" + "\n".join(map(_chart, pictures))
             + (f'\n<p>Not drawn:</p><ul class="absent">{absent}</ul>' if absent else ""))
 
@@ -90,16 +90,16 @@ def _chart(picture: Picture) -> str:
     figure, name = picture.figure, picture.figure.name
     notes = f"<figcaption>{escape(' '.join(figure.notes))}</figcaption>" if figure.notes else ""
     return (f'<figure id="{name}" aria-labelledby="{name}-title"><h3 id="{name}-title">{escape(figure.title)}</h3>\n'
-            f"<p>{escape(figure.description)}</p>\n"
+            f'<p id="{name}-says">{escape(figure.description)}</p>\n'
             f'<button class="full" type="button" aria-pressed="false" aria-controls="{name}-picture">Full size</button>\n'
-            f'<div class="picture" id="{name}-picture">{_inline(picture.svg)}</div>\n{notes}\n'
+            f'<div class="picture" id="{name}-picture">{_inline(picture.svg, name)}</div>\n{notes}\n'
             f"{html_tables.data(figure.table, figure.title)}</figure>")
 
 
-def _inline(svg: str) -> str:
-    """The picture inside the page: focusable, and without the title that browsers would show beside our own texts."""
+def _inline(svg: str, name: str) -> str:
+    """The picture inside the page: focusable and described by its paragraph, without the title that browsers would show beside our own texts."""
     svg = re.sub(r"<title>.*?</title>", "", svg, count=1, flags=re.S)
-    return svg.replace(' role="img"', ' role="img" tabindex="0"', 1)
+    return svg.replace(' role="img"', f' role="img" tabindex="0" aria-describedby="{name}-says hint"', 1)
 
 
 def _repeat(run: Run) -> str:

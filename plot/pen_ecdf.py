@@ -3,8 +3,10 @@ at fixed times, ten a decade; percentiles are marked where they are."""
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import altair as alt
 
@@ -19,6 +21,7 @@ from plot.wording import decades, number, quantity, with_interval
 METRIC = re.compile(r"(alone|saving)_dab_within_(\d+)ns")
 WIDTH, HEIGHT, TOP = 285, 170, 114
 SMALL, LARGE = 10, 55
+LETTER, LINE = 5.6, 14  # pixels that a letter of a label takes across, and a label down
 LABELLED = ("saving_dab_p50", "saving_dab_p99", "saving_dab_max")
 
 
@@ -69,24 +72,63 @@ def _panel(own: Mapping[str, Sequence[Row]], percentiles: Sequence[Row], design:
     marked = [{"series": MOMENTS[pen_latency.moment(r)], "time": r.numbers["p50"], "share": pen_latency.level(r),
                "says": f"{design}, {MOMENTS[pen_latency.moment(r)]}: {pen_latency.share(pen_latency.level(r))} within {with_interval(r)}"}
               for r in percentiles]
-    layers = [alt.Chart(theme.data([{"time": FRAME_NS}])).mark_rule(color=INK, strokeDash=[2, 3]).encode(x=x)]
+    labels = [_label(r, percentiles) for r in percentiles if r.text("metric") in LABELLED]
+    frame = [{"time": FRAME_NS, "from": low, "to": high} for low, high in _free(labels, domain)]
+    layers = [alt.Chart(theme.data(frame)).mark_rule(color=INK, strokeDash=[2, 3]).encode(
+        x=x, y="from:Q", y2="to:Q")]
     layers += lines.series(points, x, y, looks, SMALL)
     for name, style in looks.items():
         there = [p for p in marked if p["series"] == name]
         if there:
             layers.append(alt.Chart(theme.data(there)).mark_point(
                 color=style.colour, shape=style.shape, filled=True, size=LARGE, opacity=1).encode(x=x, y=y, description="says:N"))
-    layers += [_label(r) for r in percentiles if r.text("metric") in LABELLED]
+    layers += [theme.labels([{"label": own.text, "time": own.time, "share": own.level}], "time", "share", align=own.align, dx=own.dx, dy=own.dy)
+               for own in labels]
     return theme.panel(alt.layer(*layers).properties(
         width=WIDTH, height=HEIGHT, title=theme.heading(theme.broken(design, 44))))
 
 
-def _label(row: Row) -> alt.Chart:
-    """A percentile's direct label: to the right of the curve and below it; that of the slowest above all, away from the frame's line."""
+@dataclass(frozen=True)
+class _Label:
+    """A percentile's direct label: its text at a time (ns) and a level (%), moved by pixels."""
+
+    text: str
+    time: float
+    level: float
+    align: str
+    dx: float
+    dy: float
+
+    def across(self, domain: tuple[float, float]) -> tuple[float, float]:
+        """Its ends in pixels from the panel's left, a little more than the letters take."""
+        start = WIDTH * math.log(self.time / domain[0]) / math.log(domain[1] / domain[0]) + self.dx
+        width = LETTER * len(self.text)
+        return (start - width, start + 3) if self.align == "right" else (start - 3, start + width)
+
+    def down(self) -> tuple[float, float]:
+        """Its lower and upper end on the axis of shares (%)."""
+        middle = self.level - self.dy * TOP / HEIGHT
+        return middle - LINE / 2 * TOP / HEIGHT, middle + LINE / 2 * TOP / HEIGHT
+
+
+def _label(row: Row, percentiles: Sequence[Row]) -> _Label:
+    """To the right of both lines' marks and below them; that of the slowest above all, where nothing else is."""
     level, value = pen_latency.level(row), quantity(row.numbers["p50"], "ns")
-    text = f"slowest {value}" if level == 100 else f"{level:g} % within {value}"
-    place = {"align": "right", "dx": 5, "dy": -11} if level == 100 else {"dx": 7, "dy": 12 if level == 99 else 4}
-    return theme.labels([{"label": text, "time": row.numbers["p50"], "share": level}], "time", "share", **place)
+    if level == 100:
+        return _Label(f"slowest {value}", row.numbers["p50"], level, "right", 5, -11)
+    marks = [r.numbers["p50"] for r in percentiles if pen_latency.level(r) == level]
+    return _Label(f"{level:g} % within {value}", max(marks), level, "left", 7, 12 if level == 99 else 4)
+
+
+def _free(labels: Sequence[_Label], domain: tuple[float, float]) -> list[tuple[float, float]]:
+    """The stretches of the frame's line that no label lies on, from no event to all."""
+    at = WIDTH * math.log(FRAME_NS / domain[0]) / math.log(domain[1] / domain[0])
+    stretches, start = [], 0.0
+    for low, high in sorted(own.down() for own in labels if own.across(domain)[0] < at < own.across(domain)[1]):
+        if low > start:
+            stretches.append((start, min(low, 100.0)))
+        start = max(start, high)
+    return stretches + ([(start, 100.0)] if start < 100 else [])
 
 
 def _moment(row: Row) -> str:

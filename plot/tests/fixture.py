@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import csv
+import math
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 from plot import tables
@@ -109,11 +111,14 @@ def autosave_rows() -> Iterator[Cells]:
 
 
 def share_rows() -> Iterator[Cells]:
-    """The distributions beside `autosave_rows`: a run from before they were kept has none of these."""
+    """The distributions beside `autosave_rows`, through their percentiles: a run from before they were kept has none of these."""
+    through = ((100, 0), (230, 50), (140_000, 99), (900_000, 100))
     for design in ("seed", "copying"):
         for moment, slower in (("alone", 1.0), ("saving", 1.4)):
             for time in (100, 200, 400, 1_000, 10_000, 100_000, 1_000_000, 10_000_000):
-                share = 100 * min(1, max(0, (time / slower - 100) / 900_000) ** 0.2) if time > 100 else 0
+                share = next((low + (high - low) * math.log(time / slower / start) / math.log(end / start)
+                              for (start, low), (end, high) in pairwise(through) if start <= time / slower < end),
+                             0 if time / slower < 100 else 100)
                 yield row("AutosaveFreeze", "Autosave", design, f"{moment}_dab_within_{time}ns", share, spread=0, unit="%",
                           canvas_px=2048, layers=4, previews="full", **{"class": "count"})
 

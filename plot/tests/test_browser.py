@@ -111,6 +111,36 @@ class Browser(unittest.TestCase):
         page.keyboard.press("Escape")
         self.assertTrue(page.locator("#tip").is_hidden())
 
+    def test_every_mark_that_the_keys_reach_is_seen_with_its_text(self) -> None:
+        for width in (400, 1400):
+            page = self.open(width)
+            if width == 400:
+                page.locator("#stroke_cost button.full").click()
+            page.locator("#stroke_cost svg").focus()
+            for key in ("ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowRight"):
+                page.keyboard.press(key)
+                for place in (".pointed", "#tip"):
+                    # Its middle: the box of a framed mark has the room of a mitred corner around it.
+                    box = page.locator(place).first.bounding_box()
+                    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+                    self.assertTrue(0 < middle[0] < width and 0 < middle[1] < 900, (width, key, place, box))
+
+    def test_names_of_designs_break_where_an_axis_is_exchanged(self) -> None:
+        broken = """cell => { const range = document.createRange(), wrong = [];
+          for (const text of cell.childNodes) if (text.nodeType === 3 && /^\\+[\\w=]+$/.test(text.data)) {
+            range.selectNodeContents(text);
+            if (range.getClientRects().length > 1) wrong.push(text.data);
+          } return wrong; }"""
+        page = self.open(1400)
+        for cell in page.locator(".findings td, .findings td .muted").all():
+            self.assertEqual(cell.evaluate(broken), [])
+
+    def test_a_narrow_screen_names_each_cell_of_the_findings(self) -> None:
+        said = "e => getComputedStyle(e, '::before').content"
+        for width, wanted in ((400, {'"Cheapest" ": "', '"Cost" ": "', '"The others, in times of it" ": "'}), (1400, {"none"})):
+            found = {cell.evaluate(said) for cell in self.open(width).locator(".findings td").all()}
+            self.assertEqual({text.replace(': "', '" ": "') if '" ' not in text and text != "none" else text for text in found}, wanted)
+
     def test_tab_goes_down_the_page(self) -> None:
         page = self.open()
         places = []
@@ -173,6 +203,10 @@ class Browser(unittest.TestCase):
         fill = page.locator("#freeze_growth svg text").first.evaluate("e => getComputedStyle(e).fill")
         self.assertGreaterEqual(contrast(_hex(fill), "#FFFFFF"), 4.5)
         self.assertEqual(page.locator("details:not([open])").count(), 0)
+        for name in CHARTS:
+            # 247 mm is what A4 leaves inside wide margins.
+            self.assertLessEqual(page.locator(f"#{name} svg").bounding_box()["height"], 247 / 25.4 * 96)
+            self.assertEqual(page.locator(f"#{name}").evaluate("e => getComputedStyle(e).breakInside"), "auto")
         page.evaluate("dispatchEvent(new Event('afterprint'))")
         self.assertGreater(page.locator("details:not([open])").count(), 0)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import re
 import unittest
 
-from plot import autosave, byte_bridge, document_bytes, pen_latency
+from plot import autosave, byte_bridge, document_bytes, pen_ecdf, pen_latency
 from plot.marks import drawn_marks
 from plot.palette import BLUE, VERMILLION
 from plot.tests import fixture
@@ -86,6 +87,28 @@ class Autosave(DrawingTest):
         self.assertEqual(drawn_marks(picture.svg)["point"], rising + percentiles + 1, "and one in the key")
         self.assertIn("the share of pen events whose dabs", picture.svg)
         self.assertEqual(sum("_dab_within_" in cell for row in picture.figure.table.rows for cell in row), len(shares))
+
+    def test_no_label_lies_on_the_frames_line(self) -> None:
+        # The frame at 8.33 ms passes the label of 99 % when these take less, and that of the slowest when those take more.
+        for level, value, name in (("p99", 3e6, "99"), ("max", 20e6, "slowest"), ("p50", 2e6, "50")):
+            rows = [r | ({"p50": value} if r["metric"].endswith(f"_dab_{level}") else {}) for r in fixture.autosave_rows()]
+            run = self.read([*rows, *fixture.share_rows()])
+            percentiles = [r for r in pen_latency.rows(run, {}, []) if r.text("design") == "seed"]
+            labels = [pen_ecdf._label(r, percentiles) for r in percentiles if r.text("metric") in pen_ecdf.LABELLED]
+            domain = (100, 30e6)
+            stretches = pen_ecdf._free(labels, domain)
+            at = pen_ecdf.WIDTH * math.log(pen_latency.FRAME_NS / domain[0]) / math.log(domain[1] / domain[0])
+            crossed = [own for own in labels if own.across(domain)[0] < at < own.across(domain)[1]]
+            self.assertIn(name, [own.text.split()[0] for own in crossed])
+            for low, high in stretches:
+                self.assertTrue(all(high <= own.down()[0] or low >= own.down()[1] for own in crossed), (level, low, high))
+            self.assertGreater(sum(high - low for low, high in stretches), 70)
+
+    def test_a_label_keeps_clear_of_both_marks(self) -> None:
+        run = self.read([r | ({"p50": 900} if r["metric"] == "alone_dab_p50" else {}) for r in fixture.autosave_rows()])
+        percentiles = [r for r in pen_latency.rows(run, {}, []) if r.text("design") == "seed"]
+        label = next(pen_ecdf._label(r, percentiles) for r in percentiles if r.text("metric") == "saving_dab_p50")
+        self.assertEqual((label.time, label.text), (900, "50 % within 322 ns"))
 
     def test_a_run_without_distributions_draws_percentiles_and_says_so(self) -> None:
         figure = self.picture(autosave, list(fixture.autosave_rows())).figure
