@@ -128,7 +128,7 @@ struct CaseRunTests {
     #expect(Set(Metrics.all.map(\.name)).count == Metrics.all.count)
     for metric in Metrics.all {
       #expect(!metric.source.isEmpty && !metric.summary.isEmpty, "\(metric.name)")
-      #expect(["ns", "B", "count", "hash", "x"].contains(metric.unit), "\(metric.name)")
+      #expect(["ns", "B", "count", "hash", "x", "%"].contains(metric.unit), "\(metric.name)")
     }
     let part = try #require(Metrics.named("wall", part: "first_write"))
     #expect(part.name == "first_write_wall" && part.summary == "elapsed time, first write alone")
