@@ -28,6 +28,34 @@ struct RegressionTests {
       removeLayer 0
       shed 762
       """,
+      // A stack got more room than it was reckoned with, since the allocator rounds up, and shedding ended above its bound.
+      """
+      width=17 height=16 edge=4 layers=2 coverage=40 bytes=7680 steps=60
+      removeLayer 0
+      newText 0 0 1
+      duplicateLayer 0
+      removeLayer 0
+      insertLayer 0
+      addMask 1
+      reorderLayers 0 55
+      select 0 0 0 2 2
+      fill 0 0
+      transform 0 0 0 0 1
+      undo
+      removeLayer 0
+      insertLayer 0
+      select 1 0 0 0 0
+      makeGroup 1 0
+      dualStroke 0 0 0 0 44 492 0 0
+      properties 0 0 0
+      manyProperties 0 0 0
+      removeLayer 2
+      groupedStrokes 0 0 0 0 0 0
+      addMask 0
+      setGroup 0 0
+      undo
+      shed 876
+      """,
     ], Designs.honest)
   func agreesWithTheModel(text: String, design: String) throws {
     var script = try Script(text)

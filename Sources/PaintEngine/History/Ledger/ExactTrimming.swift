@@ -26,8 +26,15 @@ extension History {
   /// Lets steps go until the claim is within `limit`: redo before undo, the farthest first, and never the newest undo step. The bound
   /// on steps comes first and spares none.
   mutating func trimExactly(toBytes limit: Int) {
-    // Mostly there is nothing to do, and this is asked after every step.
-    if undoStack.count <= limits.steps, exactBytes <= limit { return }
+    // Mostly there is nothing to do, and this is asked after every step. Where the allocator rounds up, a stack gets more room than it was
+    // reckoned with: then it is looked at once more.
+    while undoStack.count > limits.steps || exactBytes > limit {
+      guard letGo(toBytes: limit) else { return }
+    }
+  }
+
+  /// Lets steps go until what is reckoned to be left is within `limit`. Returns whether there was anything to let go.
+  private mutating func letGo(toBytes limit: Int) -> Bool {
     account?.settle()
     var undo = max(0, undoStack.count - limits.steps)
     for entry in undoStack.prefix(undo) { account?.remove(entry.step, bytes: entry.claimedBytes) }
@@ -42,6 +49,7 @@ extension History {
     }
     Self.removeFirst(undo, of: &undoStack)
     Self.removeFirst(redo, of: &redoStack)
+    return undo + redo > 0
   }
 
   /// Lets the farthest half of what can be redone go, then the oldest half of the undo steps but for the newest. Returns whether
