@@ -19,7 +19,7 @@ from plot.wording import decades, fixed_values, interval_note, machine, processe
 NAME = "any_suite"
 TITLE = "How long does each case take?"
 # Suites that other charts draw.
-DRAWN = {"StrokeCost", "AutosaveFreeze", "UndoMemory", "DocumentUndoCost"}
+DRAWN = {"StrokeCost", "AutosaveFreeze", "UndoMemory", "DocumentUndoCost", "PeerCost"}
 # The time of the whole operation first, else that of one piece of it.
 METRICS = ("wall", "tile_wall")
 WIDTH, ROW, MOST = 420, 19, 40

@@ -22,7 +22,8 @@ class Chart:
 
 
 def _of_suite(module) -> Chart:
-    return Chart(module.NAME, module.figure, lambda run: run.has(module.SUITE, module.BENCHMARK),
+    has_data = getattr(module, "has_data", lambda run: run.has(module.SUITE, module.BENCHMARK))
+    return Chart(module.NAME, module.figure, has_data,
                  f"rows of {module.SUITE}/{module.BENCHMARK}")
 
 

@@ -91,13 +91,17 @@ def _answer(run: Run, question: Question) -> Answer | None:
 
 
 def _comparable(run: Run, question: Question, rows: Sequence[Row]) -> tuple[list[Row], dict[str, str]]:
-    """Leaves out designs that do less: a history that keeps fewer steps is not cheaper."""
-    if not question.same:
-        return list(rows), {}
-    cases = {_case(r): r.number("p50") for r in run.some(question.suite, question.benchmark, question.same)}
-    most = max((cases.get(_case(r)) or 0 for r in rows), default=0)
-    aside = {r.text("design"): f"keeps {cases.get(_case(r)) or 0:.0f} steps of {most:.0f}"
-             for r in rows if (cases.get(_case(r)) or 0) < most}
+    """Leaves out designs that are measured as a reference for the others, and those that do less: a history that keeps fewer steps is
+    not cheaper."""
+    aside = {r.text("design"): f"a reference ({question.references[r.text('design')]})" for r in rows
+             if r.text("design") in question.references}
+    if len(aside) == len({r.text("design") for r in rows}):
+        aside = {}  # measured without the others, they answer for themselves
+    if question.same:
+        cases = {_case(r): r.number("p50") for r in run.some(question.suite, question.benchmark, question.same)}
+        most = max((cases.get(_case(r)) or 0 for r in rows), default=0)
+        aside |= {r.text("design"): f"keeps {cases.get(_case(r)) or 0:.0f} steps of {most:.0f}"
+                  for r in rows if (cases.get(_case(r)) or 0) < most}
     return [r for r in rows if r.text("design") not in aside], aside
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import altair as alt
 
-from plot import lines, theme
+from plot import lines, peers, theme
 from plot.choice import Choice, choose, matching, unique, with_value
 from plot.csvfile import DataError
 from plot.datatable import of_rows
@@ -20,10 +20,19 @@ from plot.wording import decades, interval_note, machine, processes, quantity, s
 
 NAME, SUITE, BENCHMARK, METRIC, SWEPT = "freeze_growth", "AutosaveFreeze", "Freeze", "wall", "tiles"
 TITLE = "How does the main thread's stall grow with the painted tiles?"
+PEERS_TITLE = "What does a duplicate of a layer cost, and the first writes after it?"
 WIDTH, HEIGHT, LABEL = 262, 280, 27
 
 
+def has_data(run: Run) -> bool:
+    """Whether the run has freezes, or duplicates beside peers."""
+    return run.has(SUITE, BENCHMARK) or peers.has(run, peers.DUPLICATES)
+
+
 def figure(run: Run) -> Figure:
+    beside = peers.read(run, peers.DUPLICATES, peers.DUPLICATES_SAY)
+    if beside and not run.has(SUITE, BENCHMARK):
+        return beside.alone(NAME, PEERS_TITLE, run)
     rows = [r for r in run.rows(SUITE, BENCHMARK, METRIC) if r.text("thread") in ("", "main")]
     if not rows:
         raise DataError(f"{run.folder / 'summary.csv'}: no row of {SUITE}/{BENCHMARK} {METRIC} has thread "
@@ -42,14 +51,17 @@ def figure(run: Run) -> Figure:
                         "a design, growth needs two. Run the suite with more sizes.")
     shown = [r for own in series.values() for r in own]
     exponents = {d: _exponent(run, d, choice, notes) for d in series}
-    spec = theme.stack([
-        theme.beside([_cost(shown, series, group, exponents), _ratio(shown, series, group)], 24)
-        for group in panels(list(series))], 20)
+    parts = [theme.beside([_cost(shown, series, group, exponents), _ratio(shown, series, group)], 24) for group in panels(list(series))]
     about = [f"{processes(shown)} {interval_note(shown)} Left: n^k is growth.csv's fit with its "
-             f"95 % interval. Right: 1 means cost proportional to the tiles. {setting(choice.fixed)}",
-             " ".join(notes), machine(run)]
-    return Figure(NAME, TITLE, _describe(series, exponents),
-                  theme.finish(spec, TITLE, about, 2 * WIDTH + 400), of_rows(shown), notes)
+             f"95 % interval. Right: 1 means cost proportional to the tiles. {setting(choice.fixed)}"]
+    described = _describe(series, exponents)
+    if beside:
+        parts.append(beside.spec)
+        about.append(beside.about)
+        notes += beside.notes
+        described, shown = f"{described} {beside.description}", shown + beside.rows
+    about += [" ".join(notes), machine(run)]
+    return Figure(NAME, TITLE, described, theme.finish(theme.stack(parts, 20), TITLE, about, 2 * WIDTH + 400), of_rows(shown), notes)
 
 
 def _exponent(run: Run, design: str, choice: Choice, notes: list[str]) -> str:

@@ -21,9 +21,12 @@ class Question:
     is_first_line: bool = False
     # A metric in which every design must do the same for costs to be comparable, such as the steps that a budget keeps.
     same: str = ""
+    # Designs that are measured as a reference and are no alternative, with the reason.
+    references: Mapping[str, str] = field(default_factory=dict)
 
 
-PAINTING, DOCUMENTS = "painting", "documents"
+PAINTING, DOCUMENTS, LAYERS = "painting", "documents", "duplicated layers"
+REFERENCES = {"fork": "a process, no layer", "array": "its first write copies all of it"}
 QUESTIONS = (
     Question(PAINTING, "StrokeCost", "Stroke", "tile_wall", "a stroke", " a touched tile",
              {"brush_px": "40", "coverage_pct": "100", "scale": "6.5", "heat": "warm"}, True),
@@ -48,4 +51,12 @@ QUESTIONS = (
     Question(DOCUMENTS, "DocumentUndoCost", "Operation", "undo_wall", "undoing a move", "",
              {"operation": "move", "changed": "1", "shapes": "1000"}),
     Question(DOCUMENTS, "DocumentUndoCost", "Faults", "faults_silent", "undo gone silently wrong after changes behind its back"),
+    Question(LAYERS, "PeerCost", "Duplicate", "wall", "a duplicate of a full layer of {canvas_px} px", "", {"canvas_px": "4096"}, True,
+             references=REFERENCES),
+    Question(LAYERS, "PeerCost", "FirstWrite", "mib_wall", "the first write of it, {heat}", " a MiB", {"canvas_px": "4096", "heat": "cold"},
+             references=REFERENCES),
+    Question(LAYERS, "PeerCost", "FirstWrite", "mib_wall", "the first write of it, {heat}", " a MiB", {"canvas_px": "4096", "heat": "warm"},
+             references=REFERENCES),
+    Question(LAYERS, "PeerCost", "StrokeWrite", "mib_wall", "{stroke_count} strokes over it", " a MiB", {"canvas_px": "4096"},
+             references=REFERENCES),
 )

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import altair as alt
 
-from plot import bars, stroke_parts, stroke_work, theme
+from plot import bars, peers, stroke_parts, stroke_work, theme
 from plot.bars import Axis, Bar
 from plot.choice import choose, natural, unique, values, with_value
 from plot.copy_tile import Copies
@@ -25,7 +25,15 @@ WIDTH = 205
 ROOM = 1.42  # the axis ends beyond the longest bar, so that its label is inside the panel
 
 
+def has_data(run: Run) -> bool:
+    """Whether the run has strokes, of this engine's suite or beside peers."""
+    return run.has(SUITE, BENCHMARK) or peers.has(run, peers.STROKES)
+
+
 def figure(run: Run) -> Figure:
+    beside = peers.read(run, peers.STROKES, peers.STROKES_SAY)
+    if beside and not run.has(SUITE, BENCHMARK):
+        return beside.alone(NAME, TITLE, run)
     choice = choose(run.rows(SUITE, BENCHMARK, METRIC), {"brush_px", "coverage_pct", "heat"}, PREFER)
     notes = choice.notes
     rows = with_value(choice.rows, run, notes)
@@ -52,10 +60,15 @@ def figure(run: Run) -> Figure:
     if copies.rows:
         lines.append("Lowest panels: the copy alone, page faults a tile beside each bar, and a memcpy of its bytes.")
         parts.append(copies.panels())
+    described, drawn = _describe(rows, copies), [*rows, *split, *work, *copies.rows]
+    if beside:
+        parts.append(beside.spec)
+        lines.append(beside.about)
+        notes += beside.notes
+        described, drawn = f"{described} {beside.description}", drawn + beside.rows
     lines += [" ".join(notes), machine(run)]
     spec = theme.stack(parts, 22)
-    return Figure(NAME, TITLE, _describe(rows, copies), theme.finish(spec, TITLE, lines, 3 * WIDTH + 190),
-                  of_rows([*rows, *split, *work, *copies.rows]), notes)
+    return Figure(NAME, TITLE, described, theme.finish(spec, TITLE, lines, 3 * WIDTH + 190), of_rows(drawn), notes)
 
 
 def _grid(rows: Sequence[Row], designs: list[str], copies: Copies) -> theme.Spec:

@@ -175,6 +175,29 @@ def stranger_rows() -> list[Cells]:
             for metric in ("wall", "tile_wall", "snapshot_wall")]
 
 
+PEER_UNITS = {"seed": 32_768, "best": 32_768, "gegl": 131_072, "fork": 4_096, "array": 128 * MIB}
+
+
+def peer_rows() -> Iterator[Cells]:
+    """The suite that measures beside other stores of pixels: what each copies at once, and three benchmarks."""
+    def unit(benchmark: str, arm: str, **same: object) -> Cells:
+        return row("PeerCost", benchmark, arm, "unit_bytes", PEER_UNITS[arm], spread=0, unit="B", layers="", **same, **{"class": "exact"})
+
+    for arm, again, first, write in (("seed", 411_000, 707_000, 180_000), ("best", 231, 11_400, 169_000), ("gegl", 234_000, 404_000, 125_000),
+                                     ("fork", 2_820_000, 3_250_000, 694_000), ("array", 14.2, 2_620, 135_000)):
+        yield unit("Duplicate", arm)
+        yield row("PeerCost", "Duplicate", arm, "wall", again, layers="")
+        yield row("PeerCost", "Duplicate", arm, "first_wall", first, layers="")
+        for heat, slower in (("cold", 4.4), ("warm", 1.0)):
+            yield unit("FirstWrite", arm, heat=heat)
+            for metric, value in (("wall", write * 128), ("mib_wall", write), ("unit_wall", write * PEER_UNITS[arm] / MIB)):
+                yield row("PeerCost", "FirstWrite", arm, metric, value * slower, layers="", heat=heat)
+        yield unit("StrokeWrite", arm, stroke_count=10)
+        for metric, value in (("wall", write * 24), ("snapshot_wall", first * 10), ("mib_wall", write * 1.2),
+                              ("unit_wall", write * 1.2 * PEER_UNITS[arm] / MIB)):
+            yield row("PeerCost", "StrokeWrite", arm, metric, value, layers="", stroke_count=10)
+
+
 def write_csv(file: Path, columns: tuple[str, ...], rows: list[Cells]) -> None:
     with file.open("w", encoding="utf-8", newline="") as stream:
         writer = csv.DictWriter(stream, columns, restval="", lineterminator="\n")
