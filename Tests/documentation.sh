@@ -60,6 +60,6 @@ for module in $libraries; do
   [ -d "Sources/$module/$module.docc" ] && catalogue=("Sources/$module/$module.docc")
   "$docc" convert "${catalogue[@]}" --additional-symbol-graph-dir "$work/graphs/$module" \
     --output-path "${1:-$work/pages}/$module" --warnings-as-errors \
-    --fallback-display-name "$module" --fallback-bundle-identifier "pentimento.$module" >/dev/null
+    --fallback-display-name "$module" --fallback-bundle-identifier "pentimento.$module" >"$work/said" || { cat "$work/said" >&2; exit 1; }
 done
 echo "documentation: pages of $libraries built"

@@ -12,7 +12,9 @@ public enum LatencyShares {
   public static func metric(_ time: Int) -> String { "dab_within_\(time)ns" }
 
   /// The share of events that took at most `time` ns, %; 0 of no events.
-  /// - Parameter sorted: the events' times, ns, ascending.
+  /// - Parameters:
+  ///   - time: ns.
+  ///   - sorted: the events' times, ns, ascending.
   /// - Complexity: O(log n).
   public static func share(within time: Int, sorted: [Double]) -> Double {
     guard !sorted.isEmpty else { return 0 }
