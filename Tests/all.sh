@@ -8,8 +8,9 @@ passed=0 failed=0 skipped=0
 log=$(mktemp -d)
 trap 'rm -rf "$log"' EXIT
 export SWIFT_BACKTRACE=enable=no
-# What is built here knows nothing of the peers; the release build beside it may have them.
-unset PENTIMENTO_PEERS
+# What is built and tried here knows nothing of the peers; the release build beside it may have them. Make hands what it was told on to
+# every make that a test starts.
+unset PENTIMENTO_PEERS PEERS MAKEFLAGS MFLAGS
 
 # A stage that is one check: its name, then the command.
 check() {
