@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import altair as alt
 
 from plot import theme
-from plot.palette import INK, PAPER, Style
+from plot.palette import INK, PAPER, Style, design_styles, panels
 from plot.wording import number, ticks
 
 HEIGHT, GAP = 13, 7
@@ -16,8 +16,8 @@ PLACE = {"scale": None, "axis": None}
 
 
 @dataclass(frozen=True)
-class Bar:
-    """One bar in the panel's unit. `label` follows its number, `says` is what it tells a reader who points at it."""
+class Mark:
+    """One bar or dot. `label` follows its number, `says` is what it tells a reader who points at it."""
 
     group: str
     slot: str
@@ -26,6 +26,12 @@ class Bar:
     says: str
     label: str = ""
     hollow: bool = False
+
+
+@dataclass(frozen=True)
+class Bar(Mark):
+    """One bar in the panel's unit."""
+
     limit: float | None = None
 
 
@@ -41,6 +47,16 @@ class Axis:
 def top(bars: Sequence[Bar]) -> float:
     """The largest value or end of an interval."""
     return max((v for b in bars for v in (b.value, *(b.ends or ()))), default=1.0) or 1.0
+
+
+def grid(columns: Mapping[str, Sequence[Bar]], designs: Sequence[str], slots: Sequence[str], axis: Axis, width: int) -> theme.Spec:
+    """A column of panels for each title of `columns`, all on one axis; a row for as many designs as a panel takes."""
+    rows = []
+    for group in panels(designs):
+        rows.append(theme.beside([panel(
+            [bar for bar in bars if bar.group in group], design_styles(group), slots, axis, title, width, names=place == 0)
+            for place, (title, bars) in enumerate(columns.items())], 14))
+    return theme.stack(rows, 10)
 
 
 def panel(bars: Sequence[Bar], styles: Mapping[str, Style], slots: Sequence[str], axis: Axis, title: str, width: int,

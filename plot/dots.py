@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import altair as alt
 
 from plot import theme
-from plot.bars import GAP, HEIGHT, PLACE
+from plot.bars import GAP, HEIGHT, PLACE, Mark
 from plot.palette import GRID, INK, PAPER, Style
 from plot.wording import decades, quantity, ticks, time_unit
 
@@ -19,16 +19,8 @@ FIVES = (1, 2, 5)
 
 
 @dataclass(frozen=True)
-class Dot:
-    """One dot; `value` and `ends` in ns. `label` follows its time, `says` is what it tells a reader who points at it."""
-
-    group: str
-    slot: str
-    value: float
-    ends: tuple[float, float] | None
-    says: str
-    label: str = ""
-    hollow: bool = False
+class Dot(Mark):
+    """One dot; `value` and `ends` in ns."""
 
 
 def is_wide(dots: Sequence[Dot]) -> bool:

@@ -8,8 +8,6 @@ from collections.abc import Mapping, Sequence
 from plot import bars, theme
 from plot.bars import Axis, Bar
 from plot.choice import matching, natural, unique, values, with_value
-from plot.palette import design_styles
-from plot.palette import panels as groups
 from plot.tables import Row, Run
 from plot.wording import number, quantity, time_unit, with_interval
 
@@ -44,14 +42,9 @@ def panels(run: Run, fixed: Mapping[str, str], found: Sequence[Row], designs: li
     counts = _counts(run, fixed)
     drawn = {r.line: _bar(r, size, counts.get((COUNTS.get(r.text("metric"), ""), *map(r.text, KEYS)))) for r in found}
     axis = Axis(f"Time a touched tile ({unit})", bars.top(list(drawn.values())), ROOM)
-    coverages, grid = values(found, "coverage_pct"), []
-    for group in groups(designs):
-        grid.append(theme.beside([bars.panel(
-            [drawn[r.line] for r in found if r.text("coverage_pct") == coverage and r.text("design") in group],
-            design_styles(group), list(PARTS.values()), axis,
-            f"its parts, {found[0].text('brush_px')} px, coverage {coverage} %", WIDTH, names=coverage == coverages[0])
-            for coverage in coverages], 14))
-    return theme.stack(grid, 10)
+    columns = {f"its parts, {found[0].text('brush_px')} px, coverage {coverage} %":
+               [drawn[r.line] for r in found if r.text("coverage_pct") == coverage] for coverage in values(found, "coverage_pct")}
+    return bars.grid(columns, designs, list(PARTS.values()), axis, WIDTH)
 
 
 def _counts(run: Run, fixed: Mapping[str, str]) -> dict[tuple[str, ...], float]:

@@ -8,8 +8,6 @@ from collections.abc import Mapping, Sequence
 from plot import bars, theme
 from plot.bars import Axis, Bar
 from plot.choice import matching, natural, values
-from plot.palette import design_styles
-from plot.palette import panels as groups
 from plot.tables import Row, Run
 from plot.wording import number
 
@@ -33,15 +31,10 @@ def panels(found: Sequence[Row], designs: list[str]) -> theme.Spec:
     touched = {_case(r): r.numbers["p50"] for r in found if r.text("metric") == TOUCHED}
     own = [r for r in found if r.text("metric") in PARTS and r.text("heat") == heat and touched.get(_case(r))]
     drawn = {r.line: _bar(r, r.numbers["p50"] / touched[_case(r)]) for r in own}
-    coverages, grid = values(own, "coverage_pct"), []
     axis = Axis("Number a touched tile", bars.top(list(drawn.values())), ROOM)
-    for group in groups(designs):
-        grid.append(theme.beside([bars.panel(
-            [drawn[r.line] for r in own if r.text("coverage_pct") == coverage and r.text("design") in group],
-            design_styles(group), list(PARTS.values()), axis,
-            f"work, {own[0].text('brush_px')} px, coverage {coverage} %", WIDTH, names=coverage == coverages[0])
-            for coverage in coverages], 14))
-    return theme.stack(grid, 10)
+    columns = {f"work, {own[0].text('brush_px')} px, coverage {coverage} %":
+               [drawn[r.line] for r in own if r.text("coverage_pct") == coverage] for coverage in values(own, "coverage_pct")}
+    return bars.grid(columns, designs, list(PARTS.values()), axis, WIDTH)
 
 
 def _bar(row: Row, share: float) -> Bar:
